@@ -26,6 +26,9 @@ type Info struct {
 	Facts  []string // keys of View.Facts
 	Words  []string // keys of Result.Word and Result.Steps
 
+	// Order lists the ranks from lowest to highest, as the table lays out a hand.
+	Order []card.Rank
+
 	// SuitsMatter lists the ranks whose suits can matter in a play; copies of
 	// other ranks may be folded on the table.
 	SuitsMatter []card.Rank

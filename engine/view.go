@@ -107,6 +107,7 @@ type Ask struct {
 	Min     int      `json:"min,omitempty"`     // fewest cards a play or burial takes, where known
 	Max     int      `json:"max,omitempty"`     // most cards, 0 where there is no bound
 	Choices []Action `json:"choices,omitempty"` // every allowed bid, call, seat or level, where the verb has a list
+	Answer  *Action  `json:"answer,omitempty"`  // the viewer's own answer in an open window; a new one replaces it
 }
 
 // Open reports whether the verb is open.
