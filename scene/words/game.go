@@ -1,0 +1,102 @@
+package words
+
+import (
+	"strconv"
+	"strings"
+
+	"paizhuo/engine"
+)
+
+// Game returns a game's name; name is Info.Name.
+func (w Words) Game(name string) string { return word(w.t.games, "", name) }
+
+// Blurb returns one sentence about a game, for the lobby.
+func (w Words) Blurb(name string) string { return word(w.t.blurbs, "", name) }
+
+// Verb returns what an action does: 出牌, play.
+func (w Words) Verb(game string, v engine.Verb) string { return word(w.t.verbs, game, string(v)) }
+
+// Shape returns the name of a shape: 三带二, triple + 2.
+func (w Words) Shape(game, shape string) string { return word(w.t.shapes, game, shape) }
+
+// Fact returns the label and value of a fact of the View.
+func (w Words) Fact(game string, f engine.Fact) string {
+	return word(w.t.facts, game, f.Key) + " " + f.Value
+}
+
+// Result returns a word of a Result: the kind of win (Result.Word) or the name
+// of a step of the settlement (Step.Key).
+func (w Words) Result(game, key string) string { return word(w.t.results, game, key) }
+
+// Option returns the label of a house rule.
+func (w Words) Option(game, key string) string { return word(w.t.options, game, key) }
+
+// OptionHelp returns one sentence on what a house rule does.
+func (w Words) OptionHelp(game, key string) string { return word(w.t.optionSay, game, key) }
+
+// Value returns how a value of a house rule is shown: 是, 两副, 30 分.
+func (w Words) Value(game, key, value string) string {
+	if s, ok := look(w.t.values, game, key+"="+value); ok {
+		return s
+	}
+	if s, ok := look(w.t.values, game, key); ok { // a number with its unit
+		return fill(s, func(string) string { return value })
+	}
+	return word(w.t.values, game, value)
+}
+
+// Place returns the name of a place, counted from 1: 头家, 1st.
+func (w Words) Place(game string, n int) string {
+	return word(w.t.places, game, strconv.Itoa(n))
+}
+
+// Bot returns the name of a bot without one, by its seat.
+func (w Words) Bot(s engine.Seat) string {
+	if !s.Player(len(w.t.bots)) {
+		return ""
+	}
+	return w.t.bots[s.Index()]
+}
+
+// Lost says why the table is gone; an unknown word gets a general sentence.
+func (w Words) Lost(why string) string {
+	if s, ok := w.t.lost[why]; ok {
+		return s
+	}
+	return w.t.lost[""]
+}
+
+// Seat says in a sentence where a seat is, seen by the viewer: 你, 下家, 对家,
+// 上家; your partner.
+func (w Words) Seat(v engine.View, s engine.Seat) string { return w.seat(v, s, false) }
+
+// SeatTag is Seat short enough for a table's pod.
+func (w Words) SeatTag(v engine.View, s engine.Seat) string { return w.seat(v, s, true) }
+
+func (w Words) seat(v engine.View, s engine.Seat, short bool) string {
+	n := v.Seats()
+	t := w.t.seats
+	if short {
+		t.you, t.next, t.across, t.before, t.other = t.youS, t.nextS, t.acrossS, t.beforeS, t.sideS
+	}
+	number := func() string {
+		return fill(t.other, func(string) string { return signed(int(s)) })
+	}
+	if !s.Player(n) || !v.Viewer.Player(n) {
+		return number()
+	}
+	switch k := (s.Index() - v.Viewer.Index() + n) % n; {
+	case k == 0:
+		return t.you
+	case k == 1:
+		return t.next
+	case k == n-1:
+		return t.before
+	case n == 4 && k == 2:
+		return t.across
+	}
+	return number()
+}
+
+// Join lists names: 小满、老周; Ann and Bob.
+func (w Words) Join(names []string) string { return strings.Join(names, w.t.join) }

@@ -1,0 +1,195 @@
+package words
+
+// Key names a text of the page. The comment says what its arguments are.
+type Key int
+
+// The texts of the page.
+const (
+	// The page and its loading.
+	AppName        Key = iota // the site's name
+	Tagline                   // what the site is, in one line
+	Loading                   // loading, without figures
+	LoadingPercent            // 0: percent
+	LoadFailed                // the page's program did not load
+	WebGLMissing              // the browser can't draw
+	GraphicsLost              // the graphics were reset; a tap brings them back
+	Retry                     // button
+	ReloadPage                // button
+
+	// Common buttons.
+	OK
+	Cancel
+	Close
+	Back
+	Yes
+	No
+	More
+	Menu
+
+	// The lobby.
+	Practice       // button: play against bots
+	PracticeHelp   // one line under it
+	Packs          // label of the choice of packs
+	OnePack        // 13 cards each
+	TwoPacks       // 26 cards each
+	HouseRules     // button, heading
+	Defaults       // button: all house rules back to default
+	Changed        // marks a house rule that is not at its default
+	Start          // button: deal
+	Resume         // button: go on with the saved deal
+	NewMatch       // button: start afresh instead
+	NewMatchAsk    // question: the saved deal is given up
+	Rules          // button, heading
+	RulesOf        // 0: game
+	Language       // label
+	YourName       // label
+	NameHint       // placeholder in the name's input
+	Settings       // button, heading
+	ChooseGame     // heading
+	PlayersAndDeck // 0: seats, 1: cards each
+
+	// The table's buttons.
+	Play             // 出牌
+	PlayCount        // 0: cards selected
+	Preselect        // 0: cards selected; arms a play before the turn
+	Pass             // 不出
+	Hint             // 提示
+	HintOf           // 0: which, 1: of how many
+	NoHint           // nothing beats the table
+	HelpPlay         // the "?": what may be played now
+	Sort             // 理牌
+	SortByRank       // says how the hand is now sorted
+	SortBySuit       //
+	SortBySet        // bombs and sets first
+	LastTrick        // 上轮
+	NoLastTrick      // there is none yet
+	Clear            // 重选
+	SelectedCount    // 0: cards selected
+	Autopilot        // 托管, button
+	AutopilotOn      // on the veil over the hand
+	AutopilotCancel  // button
+	AutopilotMark    // one character on a pod
+	Leave            // button
+	LeaveAsk         // question in mid-deal
+	LeaveKept        // the deal is kept for later
+	Stay             // button: don't leave
+	NextDeal         // 下一局
+	ReadyMark        // is ready for the next deal
+	WaitReady        // 0: how many are ready, 1: of how many
+	SkipDeal         // tap to skip the deal's motion
+	BombPartnerAsk   // question: really beat your partner with a bomb?
+	BombPartnerGo    // button
+	Log              // heading
+	FullScreen       // button
+	Sound            // label
+	SelectionCleared // said when the selection was put down
+
+	// The table's lines.
+	YourTurn        // it's your turn, you follow
+	YourLead        // it's your turn, you lead
+	YourTurnToBeat  // 0: who, 1: the play
+	WaitingFor      // 0: who
+	WaitingSeconds  // 0: who, 1: seconds
+	Thinking        // a bot is thinking
+	Sending         // an action is on its way
+	CardsCount      // 0: cards
+	CardsLeft       // 0: who, 1: cards; for few cards left
+	PointsCount     // 0: points
+	Captured        // label: captured points
+	CapturedBy      // 0: side, 1: points
+	ThisTrick       // label: points in this trick
+	ThisTrickPoints // 0: points
+	TrickWon        // 0: who, 1: points
+	Totals          // label: the match's totals
+	TotalOf         // 0: side, 1: total
+	Leftover        // label: points left in hand
+	OurSide         // we
+	TheirSide       // they
+	PartnerMark     // one short word on the partner's pod
+	BotMark         // one short word on a bot's pod
+	DealNo          // 0: number of the deal
+	LeadsFirst      // 0: who leads the first trick
+	Passed          // what stands in the slot of who passed
+	Inherits        // 0: who leads in place of the player who is out
+	WentOut         // 0: who, 1: place
+	Leader          // marks who led
+	Winning         // marks the best play
+
+	// The settlement.
+	Settlement     // heading
+	DealWon        // my side won the deal
+	DealLost       //
+	DealDraw       //
+	DealWonBy      // 0: the winners' names; for watchers
+	MatchWon       //
+	MatchLost      //
+	MatchDraw      //
+	MatchWonBy     // 0: names
+	ThisDeal       // column: this deal's score
+	Places         // heading
+	RemainingCards // heading: what the others still held
+	ViewTable      // button: look at the table
+	ShowResult     // button: back to the settlement
+	ToLobby        // button
+	AnotherMatch   // button
+	Redeal         // nothing was scored, dealt anew
+
+	// Coming back, and trouble.
+	Resumed         // the saved deal was brought back
+	CorruptSave     // the saved deal can't be read
+	DownloadSave    // button
+	StartAfresh     // button
+	OldSave         // the saved deal is of another version of the rules
+	SaveFailed      // this browser keeps no data
+	ConnectionWait  // no answer from the table for some seconds
+	Refused         // an action came back refused, without a reason known here
+	UnknownTrouble  // something went wrong; 0: what
+	CopyDetails     // button
+	TableClosedHead // heading when the table is gone
+
+	// Settings.
+	Motion         // label
+	MotionOn       //
+	MotionOff      //
+	Speed          // label
+	SpeedFast      //
+	SpeedNormal    //
+	SpeedSlow      //
+	IndexStyle     // label: how cards show rank and suit
+	IndexAuto      //
+	IndexRow       // suit under the rank, hand in rows
+	IndexColumn    // suit beside the rank, hand in columns
+	SuitColours    // label
+	TwoColours     //
+	FourColours    //
+	SafeColours    // for the colour-blind
+	TableColour    // label
+	TableGreen     //
+	TableBlue      //
+	TableGrey      //
+	TableBlack     //
+	BigCards       // label
+	TextSize       // label
+	LeftHanded     // label
+	DoubleTapWhole // label: a double tap takes the whole rank
+	SmartSlide     // label: a slide picks a whole shape
+	PointMarks     // label: mark point cards
+	ConfirmBombs   // label: ask before bombing the partner
+	On             //
+	Off            //
+
+	// For screen readers, and the tab's title.
+	TitleYourTurn    // 0: game
+	TitleWaiting     // 0: game
+	ReaderTable      // label of the table
+	ReaderPlayers    // label of the list of players
+	ReaderHand       // 0: cards
+	ReaderPlayer     // 0: name, 1: where, 2: cards, 3: points
+	ReaderRank       // 0: rank, 1: how many
+	ReaderSelected   // 0: cards
+	ReaderUnselected // 0: cards
+	ReaderCanvas     // what the canvas is
+	ReaderKeys       // the keys there are
+
+	keys // how many
+)

@@ -1,0 +1,31 @@
+package words
+
+import "paizhuo/engine"
+
+// Names gives a player's name by seat.
+type Names func(engine.Seat) string
+
+// Log tells an event in a sentence, for the log and for screen readers: 老王 出
+// 三张 ♠9 ♥9 ♦9. It is empty for an event that needs no telling.
+func (w Words) Log(game string, e engine.Event, who Names) string {
+	return fill(word(w.t.events, game, string(e.Kind)), func(name string) string {
+		switch name {
+		case "who":
+			return who(e.Seat)
+		case "cards":
+			return w.Cards(e.Cards)
+		case "shape":
+			if e.Word == "" {
+				return ""
+			}
+			return w.Shape(game, e.Word)
+		case "word":
+			return e.Word
+		case "n":
+			return signed(e.N)
+		case "place":
+			return w.Place(game, e.N)
+		}
+		return ""
+	})
+}

@@ -1,0 +1,100 @@
+package words
+
+import (
+	"strings"
+
+	"paizhuo/engine"
+	"paizhuo/engine/card"
+)
+
+// Reason says why an action is refused and what is needed instead, in one or
+// two short sentences. The View is the one the player saw.
+func (w Words) Reason(why *engine.Illegal, v engine.View) string {
+	if why == nil {
+		return ""
+	}
+	best := v.Trick.ToBeat()
+	key := why.Code
+	if _, ok := look(w.t.reasons, v.Game, key); !ok {
+		return fill(w.t.reasons[""], func(string) string { return why.Error() })
+	}
+	needs := ""
+	if best != nil {
+		needs = w.Needs(v, *best)
+	}
+	known := map[string]string{
+		"cards": w.Cards(why.Cards),
+		"what":  w.what(why, v.Game),
+		"needs": needs,
+		"who":   w.waiting(v),
+	}
+	if why.Need != 0 {
+		known["need"] = signed(why.Need)
+	}
+	if best != nil {
+		known["who"] = w.Seat(v, best.Seat)
+		known["play"] = w.Play(v.Game, *best)
+		if best.As != nil {
+			known["shape"] = w.Shape(v.Game, best.As.Shape)
+		}
+	}
+	if why.Code == engine.CodeNotYourTurn {
+		known["who"] = w.waiting(v)
+	}
+	template := word(w.t.reasons, v.Game, key)
+	for _, name := range names(template) {
+		if known[name] == "" { // not told: say it without
+			template = word(w.t.reasons, v.Game, key+"/bare")
+			break
+		}
+	}
+	return fill(template, func(name string) string { return known[name] })
+}
+
+// what puts Illegal.What into words: a verb, a field, a reading, an option.
+func (w Words) what(why *engine.Illegal, game string) string {
+	switch why.Code {
+	case engine.CodeUnknownVerb:
+		return w.Verb(game, engine.Verb(why.What))
+	case engine.CodeStrayField:
+		return word(w.t.fields, "", why.What)
+	case engine.CodeBadOption:
+		key, value, _ := strings.Cut(why.What, "=")
+		return w.Option(game, key) + " = " + value
+	}
+	return w.as(game, why.What)
+}
+
+// as says a declared reading, plane1-6, in words; anything else stays itself.
+func (w Words) as(game, text string) string {
+	shape, rank, ranked := strings.Cut(text, "-")
+	name, ok := look(w.t.shapes, game, shape)
+	if !ok {
+		return text
+	}
+	if _, valid := card.ParseRank(rank); ranked && valid {
+		return name + " " + rank
+	}
+	return name
+}
+
+// waiting names the seats that are to act.
+func (w Words) waiting(v engine.View) string {
+	var seats []string
+	for _, s := range v.Turn {
+		if s.Player(engine.MaxSeats) {
+			seats = append(seats, w.Seat(v, s))
+		}
+	}
+	return w.Join(seats)
+}
+
+// names lists the placeholders of a template.
+func names(template string) []string {
+	var found []string
+	fill(template, func(name string) string {
+		found = append(found, name)
+		return ""
+	})
+	return found
+}

@@ -1,0 +1,202 @@
+// Package words holds every string a player can see, in Chinese (简体) and in
+// English: buttons, sentences for refused actions, shapes (牌型), plays, house
+// rules, settlement, log lines.
+//
+// It must not know pixels, the page, or how a game is played: it puts into
+// words what a View, an Illegal or an Event says, and decides nothing. Its
+// tests read every game's Info and fail when a word is missing.
+//
+//	w := words.In(words.Pick([]string{"zh-CN", "en"}))
+//	button := w.UI(words.HintOf, 2, 5)     // 提示 2/5
+//	why := w.Reason(illegal, view)         // 压不住：上家出的是对 9，要更大的对子……
+//
+// Another language (zh-Hant, 繁體) is one more file like zh.go, one more Lang and
+// one more line in tables.
+package words
+
+import (
+	"strconv"
+	"strings"
+)
+
+// Lang is a language, as the page's lang attribute writes it.
+type Lang string
+
+// The languages there are.
+const (
+	Chinese Lang = "zh-Hans"
+	English Lang = "en"
+)
+
+// Languages returns all languages, in the order a menu shows them.
+func Languages() []Lang {
+	langs := make([]Lang, len(tables))
+	for i, t := range tables {
+		langs[i] = t.lang
+	}
+	return langs
+}
+
+// Pick returns the language for a browser's list of languages (best first, as
+// navigator.languages gives them), English when it speaks none of ours.
+func Pick(browserLanguages []string) Lang {
+	for _, tag := range browserLanguages {
+		base, _, _ := strings.Cut(strings.ToLower(strings.ReplaceAll(tag, "_", "-")), "-")
+		for _, t := range tables {
+			if own, _, _ := strings.Cut(string(t.lang), "-"); own == base {
+				return t.lang
+			}
+		}
+	}
+	return English
+}
+
+// Words speaks one language. The zero value is not usable; call In. It is a
+// small value, safe to copy and for concurrent use.
+type Words struct{ t *table }
+
+// In returns the words of a language, English for one that does not exist.
+func In(l Lang) Words {
+	for _, t := range tables {
+		if t.lang == l {
+			return Words{t}
+		}
+	}
+	return In(English)
+}
+
+// Lang returns the language.
+func (w Words) Lang() Lang { return w.t.lang }
+
+// Name returns the language's name in itself: 简体中文, English.
+func (w Words) Name() string { return w.t.name }
+
+// UI returns a text of the page with its arguments in place; the constants say
+// which ones each Key takes. Arguments are strings or ints.
+func (w Words) UI(k Key, args ...any) string {
+	return fill(w.t.ui[k], func(name string) string {
+		i, err := strconv.Atoi(name)
+		if err != nil || i < 0 || i >= len(args) {
+			return ""
+		}
+		switch a := args[i].(type) {
+		case string:
+			return a
+		case int:
+			return signed(a)
+		}
+		return ""
+	})
+}
+
+// signed writes a number with a true minus sign.
+func signed(n int) string {
+	return strings.Replace(strconv.Itoa(n), "-", "−", 1)
+}
+
+// Signed writes a change to a score: +30, −15, 0.
+func (w Words) Signed(n int) string {
+	if n > 0 {
+		return "+" + signed(n)
+	}
+	return signed(n)
+}
+
+// table is one language. Keys of the maps may be "game/key" where one game
+// needs a word of its own; the plain key is the word for all others.
+type table struct {
+	lang Lang
+	name string
+	ui   [keys]string
+
+	games     map[string]string // by Info.Name
+	blurbs    map[string]string // one sentence about a game
+	verbs     map[string]string // by engine.Verb, an infinitive
+	shapes    map[string]string
+	plays     map[string]string // how a play of a shape is said
+	needs     map[string]string // what would beat a play of a shape
+	reasons   map[string]string // sentences; {cards} {need} {what} {who} {play} {needs} {shape}
+	events    map[string]string // log sentences; {who} {cards} {shape} {n} {place}
+	facts     map[string]string
+	results   map[string]string // Result.Word, Step.Key
+	places    map[string]string // by number: 头家, 1st
+	options   map[string]string // an option's label
+	optionSay map[string]string // one sentence on what the option does
+	values    map[string]string // "key=value", or the plain value
+	fields    map[string]string // an Action's fields, for strays
+	lost      map[string]string // why a table is gone
+	ranks     map[string]string // one of a rank: 9, a nine
+	ranksMany map[string]string // several of it: 9, nines
+	suits     map[string]string // by letter
+	bots      [6]string
+	numbers   [13]string // counting words: 三, three
+	seats     seatWords
+	faces     faceWords
+	join      string // between listed names
+}
+
+// seatWords names seats by where the viewer sits: in a sentence, and short.
+type seatWords struct {
+	you, next, across, before, other     string
+	youS, nextS, acrossS, beforeS, sideS string
+}
+
+// faceWords says cards aloud.
+type faceWords struct {
+	card     string // {suit} {rank}
+	big      string
+	little   string
+	hidden   string
+	rankName map[string]string // ranks as they are said, where not as written
+}
+
+// tables lists the languages, in menu order.
+var tables = []*table{&zh, &en}
+
+// look finds a game's own word, or the common one.
+func look(m map[string]string, game, key string) (string, bool) {
+	if s, ok := m[game+"/"+key]; ok {
+		return s, true
+	}
+	s, ok := m[key]
+	return s, ok
+}
+
+// word is look with the key itself for a word that is missing, so that a gap is
+// seen and never crashes a table.
+func word(m map[string]string, game, key string) string {
+	if s, ok := look(m, game, key); ok {
+		return s
+	}
+	return key
+}
+
+// fill puts values into a template: {name} stands for a value, {name|one|other}
+// for one word when the value is 1 and another when it is not.
+func fill(template string, value func(name string) string) string {
+	var b strings.Builder
+	for {
+		before, rest, found := strings.Cut(template, "{")
+		b.WriteString(before)
+		if !found {
+			return b.String()
+		}
+		inside, after, found := strings.Cut(rest, "}")
+		if !found {
+			b.WriteString("{" + rest)
+			return b.String()
+		}
+		name, forms, plural := strings.Cut(inside, "|")
+		v := value(name)
+		if plural {
+			one, other, _ := strings.Cut(forms, "|")
+			if v == "1" {
+				v = one
+			} else {
+				v = other
+			}
+		}
+		b.WriteString(v)
+		template = after
+	}
+}
