@@ -22,6 +22,7 @@ const (
 	KeyDown      // Key went down; none is sent while a text field has the focus
 	Input        // the text of field Key changed to Text
 	Done         // Enter was pressed in field Key, whose text is Text
+	Press        // button Key of a sheet was pressed; "close" also when it was closed another way
 	Resize       // Viewport changed; the first call of Events starts with one
 	Shown        // the page became visible again: draw everything
 )

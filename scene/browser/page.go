@@ -46,6 +46,7 @@ type Page struct {
 	gesture  func(Event)
 	seen     func(visible bool)
 	lost     func()
+	sheet    *Sheet
 	wasReady bool
 }
 

@@ -1,0 +1,239 @@
+//go:build js
+
+package browser
+
+import (
+	"fmt"
+	"syscall/js"
+)
+
+// Node is an element of a Sheet. Text never becomes markup.
+type Node struct {
+	Tag   string // "p", "h2", "button", "table", ...; empty for bare text
+	Class string // of sheetStyle
+	Text  string
+	ID    string // of a button: the Key of its Press event; of others: an anchor for ScrollTo
+	On    bool   // a chosen button
+	Kids  []Node
+}
+
+// SheetSpec describes a sheet: text and buttons in the DOM, over the canvas,
+// where the browser scrolls, searches and reads aloud by itself.
+type SheetSpec struct {
+	Title string
+	Close string // what the button that closes it says
+	Body  []Node
+}
+
+// Sheet is the one sheet that is open.
+type Sheet struct {
+	page    *Page
+	element js.Value
+	body    js.Value
+	handler js.Func
+	closed  bool
+}
+
+// ShowSheet opens a sheet and closes one that was open. Its buttons come as
+// Press events; the close button, Escape and a tap beside it close it and come
+// as a Press of "close".
+func (p *Page) ShowSheet(spec SheetSpec) (*Sheet, error) {
+	p.CloseSheet()
+	s := &Sheet{page: p}
+	err := try("show a sheet", func() error {
+		p.styleSheets()
+		s.element = p.document.Call("createElement", "dialog")
+		s.element.Set("className", "pz-sheet")
+		s.element.Call("setAttribute", "aria-label", spec.Title)
+		s.body = p.element(Node{Tag: "div", Class: "pz-body"})
+		s.element.Call("append",
+			p.element(Node{Tag: "header", Kids: []Node{
+				{Tag: "h1", Text: spec.Title},
+				{Tag: "button", Class: "pz-close", Text: spec.Close, ID: "close"},
+			}}), s.body)
+		s.handler = js.FuncOf(func(_ js.Value, args []js.Value) any {
+			p.report(try("press in a sheet", func() error { s.on(args[0]); return nil }))
+			return nil
+		})
+		for _, name := range []string{"click", "cancel"} {
+			s.element.Call("addEventListener", name, s.handler)
+		}
+		p.body.Call("appendChild", s.element)
+		s.fill(spec.Body)
+		s.element.Call("showModal")
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	p.sheet = s
+	return s, nil
+}
+
+// Fill replaces what the sheet holds and keeps how far it is scrolled.
+func (s *Sheet) Fill(body []Node) {
+	s.page.report(try("fill a sheet", func() error { s.fill(body); return nil }))
+}
+
+func (s *Sheet) fill(body []Node) {
+	top := s.body.Get("scrollTop")
+	focused := get(s.page.document, "activeElement")
+	id := ""
+	if focused.Truthy() {
+		id = toString(get(get(focused, "dataset"), "id"))
+	}
+	kids := make([]any, len(body))
+	for i, n := range body {
+		kids[i] = s.page.element(n)
+	}
+	s.body.Call("replaceChildren", kids...)
+	s.body.Set("scrollTop", top)
+	if again := s.find(id); again.Truthy() {
+		again.Call("focus")
+	}
+}
+
+// ScrollTo brings the node with that ID to the top.
+func (s *Sheet) ScrollTo(id string) {
+	s.page.report(try("scroll", func() error {
+		if e := s.find(id); e.Truthy() {
+			e.Call("scrollIntoView")
+			e.Get("classList").Call("add", "pz-mark")
+		}
+		return nil
+	}))
+}
+
+func (s *Sheet) find(id string) js.Value {
+	if id == "" {
+		return js.Null()
+	}
+	return s.element.Call("querySelector", fmt.Sprintf("[data-id=%q]", id))
+}
+
+// Open reports whether the sheet is still open.
+func (s *Sheet) Open() bool { return s != nil && !s.closed }
+
+// CloseSheet closes the sheet that is open, if one is; no event follows.
+func (p *Page) CloseSheet() {
+	s := p.sheet
+	if s == nil || s.closed {
+		return
+	}
+	s.closed = true
+	p.sheet = nil
+	p.report(try("close a sheet", func() error {
+		s.element.Call("close")
+		s.element.Call("remove")
+		return nil
+	}))
+	s.handler.Release()
+}
+
+// SheetButtons returns where the open sheet's buttons are, in css px of the
+// page, by ID: x, y, width, height.
+func (p *Page) SheetButtons() map[string][4]float64 {
+	at := map[string][4]float64{}
+	if !p.sheet.Open() {
+		return at
+	}
+	p.report(try("measure a sheet", func() error {
+		all := p.sheet.element.Call("querySelectorAll", "button")
+		for i := range all.Length() {
+			b := all.Index(i)
+			r := b.Call("getBoundingClientRect")
+			at[b.Get("dataset").Get("id").String()] = [4]float64{r.Get("x").Float(), r.Get("y").Float(), r.Get("width").Float(), r.Get("height").Float()}
+		}
+		return nil
+	}))
+	return at
+}
+
+// on hears a click or the Escape key.
+func (s *Sheet) on(e js.Value) {
+	target := e.Get("target")
+	id := ""
+	if e.Get("type").String() == "cancel" || target.Equal(s.element) {
+		e.Call("preventDefault")
+		id = "close"
+	} else if b := target.Call("closest", "button"); b.Truthy() {
+		id = b.Get("dataset").Get("id").String()
+	}
+	if id == "" {
+		return
+	}
+	p := s.page
+	if id == "close" {
+		// The handler can't be released while it runs.
+		s.closed = true
+		p.sheet = nil
+		s.element.Call("close")
+		s.element.Call("remove")
+	}
+	p.push(Event{Kind: Press, Time: p.Now(), Key: id})
+}
+
+// element makes the element of a node and all below it.
+func (p *Page) element(n Node) js.Value {
+	if n.Tag == "" {
+		return p.document.Call("createTextNode", n.Text)
+	}
+	e := p.document.Call("createElement", n.Tag)
+	if n.Class != "" {
+		e.Set("className", n.Class)
+	}
+	if n.Text != "" {
+		e.Set("textContent", n.Text)
+	}
+	if n.ID != "" {
+		e.Get("dataset").Set("id", n.ID)
+	}
+	if n.Tag == "button" {
+		e.Set("type", "button")
+		if n.On {
+			e.Call("setAttribute", "aria-pressed", "true")
+		}
+	}
+	for _, kid := range n.Kids {
+		e.Call("appendChild", p.element(kid))
+	}
+	return e
+}
+
+// styleSheets puts the sheets' style on the page, once.
+func (p *Page) styleSheets() {
+	if p.document.Call("getElementById", "pz-style").Truthy() {
+		return
+	}
+	style := p.document.Call("createElement", "style")
+	style.Set("id", "pz-style")
+	style.Set("textContent", sheetStyle)
+	p.document.Get("head").Call("appendChild", style)
+}
+
+const sheetStyle = `
+.pz-sheet{box-sizing:border-box;width:min(680px,calc(100vw - 16px));max-height:calc(100dvh - 16px - env(safe-area-inset-top) - env(safe-area-inset-bottom));
+padding:0;border:1px solid #2f5d4c;border-radius:16px;background:#0a2a20;color:#fff;font:16px/1.6 system-ui,"PingFang SC","Microsoft YaHei","Noto Sans CJK SC",sans-serif;overflow:hidden;
+user-select:text;-webkit-user-select:text}
+.pz-sheet[open]{display:flex;flex-direction:column}
+.pz-sheet::backdrop{background:rgba(4,20,15,.72)}
+.pz-sheet header{display:flex;align-items:center;gap:8px;padding:8px 8px 8px 18px;border-bottom:1px solid #2f5d4c;flex:none}
+.pz-sheet h1{font-size:18px;margin:0;flex:1}
+.pz-sheet h2{font-size:18px;margin:22px 0 6px;color:#ffd54a}
+.pz-sheet h3{font-size:16px;margin:16px 0 4px;color:#ffe9a3}
+.pz-sheet p{margin:6px 0}.pz-sheet ul{margin:6px 0;padding-left:22px}
+.pz-sheet code{font:14px ui-monospace,monospace;color:#b8e0d0}
+.pz-sheet table{border-collapse:collapse;margin:8px 0;display:block;overflow-x:auto}
+.pz-sheet td,.pz-sheet th{border:1px solid #2f5d4c;padding:4px 8px;text-align:left;vertical-align:top}
+.pz-body{overflow:auto;padding:10px 18px 20px;overscroll-behavior:contain;-webkit-overflow-scrolling:touch}
+.pz-sheet button{min-height:44px;min-width:44px;padding:0 16px;border:1px solid #3d6b5a;border-radius:10px;background:#123a2d;color:#fff;font:inherit;cursor:pointer;touch-action:manipulation}
+.pz-sheet button:focus-visible{outline:3px solid #ffd54a;outline-offset:2px}
+.pz-sheet button[aria-pressed=true]{background:#f5a300;color:#111;border-color:#f5a300;font-weight:600}
+.pz-sheet button.pz-main{background:#f5a300;color:#111;border-color:#f5a300;font-weight:600}
+.pz-sheet button.pz-wide{display:block;width:100%;margin:8px 0;text-align:left}
+.pz-row{display:flex;flex-wrap:wrap;gap:8px;margin:4px 0 2px}
+.pz-dim{color:#b9cfc6;font-size:14px}
+.pz-changed{font-weight:700;color:#ffd54a}
+.pz-red{color:#ff9c9c}
+.pz-mark{background:#1f4d3c;border-radius:6px;outline:6px solid #1f4d3c}
+`
