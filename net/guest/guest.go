@@ -148,7 +148,6 @@ func (g *Guest) hear(m wire.Message) {
 		g.mu.Lock()
 		g.token = m.Token
 		g.mu.Unlock()
-		g.note(engine.Notice{Table: &m.Table})
 	case wire.Table:
 		g.note(engine.Notice{Table: &m.Table})
 	case wire.Update:

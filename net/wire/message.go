@@ -41,13 +41,13 @@ type Autopilot struct {
 // Leave says goodbye: the guest does not mean to come back soon.
 type Leave struct{}
 
-// Welcome is the host's answer to a Hello it accepts.
+// Welcome is the host's answer to a Hello it accepts. A Table and an Update
+// with the deal's log follow.
 type Welcome struct {
-	Token string       `json:"token"` // what gets the seat back, whatever happens to the connection
-	Table engine.Table `json:"table"`
+	Token string `json:"token"` // what gets the seat back, whatever happens to the connection
 }
 
-// Table tells that something changed about who sits at the table.
+// Table tells who sits at the table, whenever that changes.
 type Table struct {
 	Table engine.Table `json:"table"`
 }
