@@ -1,0 +1,113 @@
+//go:build js
+
+package widget
+
+import (
+	"math"
+
+	"paizhuo/scene/face"
+)
+
+// ButtonKind is what a button is for; it decides its colours.
+type ButtonKind uint8
+
+// The kinds of buttons.
+const (
+	Quiet   ButtonKind = iota // tools: menu, 托管, 理牌
+	Primary                   // 出牌, start
+	Pass                      // 不出
+	Hint                      // 提示
+	Risky                     // leave, discard
+)
+
+// Button is a button to draw. None is ever dead: an Idle one looks asleep but
+// still answers why (ux.md 4).
+type Button struct {
+	Label   string
+	Icon    face.Icon // beside the label, or alone
+	Kind    ButtonKind
+	Hover   bool
+	Pressed bool
+	Idle    bool
+	On      bool // a switch that is on, a choice that is taken
+	Focused bool
+	Size    float64 // css px of the label; 0 chooses by the kind and the height
+}
+
+// Button draws a button over r.
+func (p *Painter) Button(r Rect, b Button) {
+	fill, edge, ink := b.colours()
+	radius := math.Min(14, r.H*0.27)
+	if b.Pressed {
+		r.Y++
+	} else if b.Kind == Primary && !b.Idle {
+		p.Shadow(r, radius, 4, 1.5, Black.Fade(0.35))
+	}
+	p.Panel(r, radius, fill, edge)
+	if b.On {
+		p.Outline(r, radius, 1.6, Gold)
+	}
+	if b.Focused {
+		p.Outline(r.Inset(-3), radius+3, 3, Gold)
+	}
+	size := b.Size
+	if size == 0 {
+		size = 18
+		if b.Kind == Quiet {
+			size = 15
+		}
+	}
+	t := TextStyle{Size: size, Weight: Semibold, Color: ink, Align: Middle}
+	iconSize := math.Round(size * 1.25)
+	if b.Label == "" {
+		p.Icon(centred(r, iconSize*1.1), b.Icon, ink)
+		return
+	}
+	inner := Rect{r.X + 6, r.Y, r.W - 12, r.H}
+	if b.Icon != face.NoIcon {
+		gap := 6.0
+		w := iconSize + gap + p.Measure(b.Label, t)
+		if w <= inner.W {
+			x := inner.X + (inner.W-w)/2
+			p.Icon(Rect{x, r.Y + (r.H-iconSize)/2, iconSize, iconSize}, b.Icon, ink)
+			t.Align = Start
+			p.Text(Rect{x + iconSize + gap, r.Y, inner.X + inner.W - x - iconSize - gap, r.H}, b.Label, t)
+			return
+		}
+	}
+	// A long word shrinks a little before it loses its end.
+	for p.Measure(b.Label, t) > inner.W && t.Size > 12 && t.Size > size*0.75 {
+		t.Size -= 0.5
+	}
+	p.Text(inner, b.Label, t)
+}
+
+func (b Button) colours() (fill, edge, ink Color) {
+	switch b.Kind {
+	case Primary:
+		fill, edge, ink = Amber, 0xFFC04DFF, Ink
+	case Pass:
+		fill, edge, ink = Slate, 0x55727FFF, White
+	case Hint:
+		fill, edge, ink = Teal, 0x3E95A6FF, White
+	case Risky:
+		fill, edge, ink = Danger, 0xD2554DFF, White
+	default:
+		fill, edge, ink = Pod, PodEdge, White
+	}
+	switch {
+	case b.Pressed:
+		fill = fill.Mix(Black|fill&0xFF, 0.22)
+	case b.Hover:
+		fill = fill.Mix(White&^0xFF|fill&0xFF, 0.10)
+	}
+	if b.Idle {
+		fill, edge, ink = fill.Mix(0x24473BFF, 0.62), edge.Fade(0.35), ink.Mix(0xFFFFFFFF, 0.75).Fade(0.62)
+	}
+	return fill, edge, ink
+}
+
+func centred(r Rect, size float64) Rect {
+	x, y := r.Centre()
+	return Rect{x - size/2, y - size/2, size, size}
+}

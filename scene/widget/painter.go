@@ -1,0 +1,188 @@
+//go:build js
+
+// Package widget draws: felt, panels, buttons, labels, cards. It is the only
+// package that does, and the only one of the scenes' that imports Ebitengine.
+//
+// It must not know the game, the view, nor where things lie: a scene passes
+// rectangles in css px and it makes them crisp. It decides nothing about input.
+//
+// A frame is drawn only when something changed. Game joins it to Ebitengine:
+//
+//	ebiten.SetScreenClearedEveryFrame(false)
+//	p := widget.New(page.Raster(), ratio)
+//
+//	func (g *game) LayoutF(w, h float64) (float64, float64) { return g.p.Layout(w, h) }
+//	func (g *game) Draw(screen *ebiten.Image) {
+//		if g.p.Begin(screen) { // false: nothing changed, draw nothing
+//			g.p.Felt(1)
+//			g.p.Button(rect, widget.Button{Label: "出牌", Kind: widget.Primary})
+//			g.p.Card(rect, card.BigJoker, face.Row, widget.Selected)
+//			g.p.End()
+//		}
+//	}
+//
+// and whoever changes what is to be seen calls p.Dirty().
+package widget
+
+import (
+	"math"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"paizhuo/scene/browser"
+	"paizhuo/scene/face"
+)
+
+// Raster turns text into pixels; browser.Raster does.
+type Raster interface {
+	Width(text string, px float64, weight int) float64
+	Draw(text string, px float64, weight int) (browser.Text, error)
+}
+
+// Deck is how cards look, the same all over the table.
+type Deck struct {
+	Palette face.Palette
+	Points  bool // gold bars on point cards
+}
+
+// Painter draws one frame at a time. Between Begin and End its methods draw;
+// outside they only measure.
+type Painter struct {
+	raster Raster
+	scale  float64 // px per css px
+	w, h   float64 // css px
+	text   float64 // how much larger than designed text is
+	deck   Deck
+	dirty  bool
+	frame  int // drawn frames, to know what was used lately
+
+	screen *ebiten.Image
+	alpha  float64
+	dx, dy float64
+
+	pixel    *ebiten.Image
+	slices   map[sliceKey]*slice
+	labels   map[labelKey]*label
+	cards    map[cardKey]*ebiten.Image
+	marks    map[markKey]*ebiten.Image
+	widths   map[labelKey]float64
+	felt     felt
+	vertices []ebiten.Vertex
+	indices  []uint16
+	stats    Stats
+}
+
+// Stats counts what a Painter holds and did, for tests and budgets.
+type Stats struct {
+	Frames int // drawn
+	Labels int // kept
+	Faces  int // kept
+}
+
+// New returns a painter for a screen of ratio px per css px, the ratio that
+// Ebitengine uses: window.devicePixelRatio when the game starts.
+func New(raster Raster, ratio float64) *Painter {
+	if ratio <= 0 {
+		ratio = 1
+	}
+	return &Painter{
+		raster: raster, scale: ratio, text: 1, alpha: 1, dirty: true,
+		slices: map[sliceKey]*slice{}, labels: map[labelKey]*label{},
+		cards: map[cardKey]*ebiten.Image{}, marks: map[markKey]*ebiten.Image{}, widths: map[labelKey]float64{},
+	}
+}
+
+// Layout is for the game's LayoutF: it takes the outside size in css px and
+// returns the screen's in px, and asks for a redraw when the size changed.
+func (p *Painter) Layout(w, h float64) (float64, float64) {
+	if w != p.w || h != p.h {
+		p.w, p.h, p.dirty = w, h, true
+	}
+	return w * p.scale, h * p.scale
+}
+
+// Size returns the size of the screen in css px.
+func (p *Painter) Size() (w, h float64) { return p.w, p.h }
+
+// Dirty asks for the next frame to be drawn. A scene calls it when it changed
+// anything it shows, and in every Update while something moves.
+func (p *Painter) Dirty() { p.dirty = true }
+
+// SetText makes text larger than designed: 1, 1.15, 1.3 or 1.5 (ux.md 7).
+func (p *Painter) SetText(factor float64) { p.text, p.dirty = factor, true }
+
+// TextScale returns what SetText set.
+func (p *Painter) TextScale() float64 { return p.text }
+
+// SetDeck changes how cards look.
+func (p *Painter) SetDeck(d Deck) {
+	if d != p.deck {
+		p.deck, p.dirty = d, true
+		p.forgetCards()
+	}
+}
+
+// Forget drops all cached text, as after a change of language or of fonts.
+func (p *Painter) Forget() {
+	for k, l := range p.labels {
+		l.drop()
+		delete(p.labels, k)
+	}
+	clear(p.widths)
+	p.dirty = true
+}
+
+// Stats returns what the painter holds and did.
+func (p *Painter) Stats() Stats {
+	s := p.stats
+	s.Labels, s.Faces = len(p.labels), len(p.cards)
+	return s
+}
+
+// Begin starts a frame and reports whether it is to be drawn; if not, draw
+// nothing and do not call End.
+func (p *Painter) Begin(screen *ebiten.Image) bool {
+	if !p.dirty {
+		return false
+	}
+	p.dirty = false
+	p.screen, p.alpha, p.dx, p.dy = screen, 1, 0, 0
+	p.frame++
+	p.stats.Frames++
+	return true
+}
+
+// End ends a frame that Begin started. Dirty called meanwhile asks for another.
+func (p *Painter) End() {
+	p.screen = nil
+	p.trim()
+}
+
+// With draws what draw draws moved by (dx, dy) css px and at alpha times its
+// opacity. It nests.
+func (p *Painter) With(dx, dy, alpha float64, draw func()) {
+	ox, oy, oa := p.dx, p.dy, p.alpha
+	p.dx, p.dy, p.alpha = ox+dx, oy+dy, oa*alpha
+	draw()
+	p.dx, p.dy, p.alpha = ox, oy, oa
+}
+
+// trim lets go of what was not used for a while.
+func (p *Painter) trim() {
+	const keep = 240 // drawn frames
+	if p.frame%64 != 0 {
+		return
+	}
+	for k, l := range p.labels {
+		if p.frame-l.used > keep {
+			l.drop()
+			delete(p.labels, k)
+		}
+	}
+	if len(p.widths) > 4096 {
+		clear(p.widths)
+	}
+}
+
+// whole rounds a length in css px to whole px, at least one.
+func (p *Painter) whole(css float64) float64 { return math.Max(1, math.Round(css*p.scale)) }
