@@ -108,6 +108,6 @@ func (b Button) colours() (fill, edge, ink Color) {
 }
 
 func centred(r Rect, size float64) Rect {
-	x, y := r.Centre()
+	x, y := r.CX(), r.CY()
 	return Rect{x - size/2, y - size/2, size, size}
 }

@@ -58,7 +58,7 @@ func (p *Painter) Back(r Rect) { p.card(r, 0, rowCard, 0) }
 func (p *Painter) card(r Rect, c card.Card, kind cardKind, state CardState) {
 	width := int(p.whole(r.W))
 	img := p.face(cardKey{c, width, kind})
-	b := r.box(p.dx, p.dy, p.scale)
+	b := boxOf(r, p.dx, p.dy, p.scale)
 	b.x1, b.y1 = b.x0+float64(width), b.y0+float64(face.Height(width))
 	radius := face.Radius(float64(width))
 	if state&Flat == 0 {

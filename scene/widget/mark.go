@@ -16,7 +16,7 @@ func (p *Painter) Icon(r Rect, icon face.Icon, c Color) {
 	if icon == face.NoIcon || size < 4 {
 		return
 	}
-	x, y := r.Centre()
+	x, y := r.CX(), r.CY()
 	img := p.mark(markKey{icon: icon, size: size}, func() *ebiten.Image { return upload(icon.Draw(size)) })
 	var o ebiten.DrawImageOptions
 	o.GeoM.Translate(math.Round((x+p.dx)*p.scale-float64(size)/2), math.Round((y+p.dy)*p.scale-float64(size)/2))

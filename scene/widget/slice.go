@@ -116,7 +116,7 @@ func (p *Painter) triangles(img *ebiten.Image, v []ebiten.Vertex, indices []uint
 }
 
 // Fill fills a rectangle.
-func (p *Painter) Fill(r Rect, c Color) { p.fillBox(r.box(p.dx, p.dy, p.scale), c) }
+func (p *Painter) Fill(r Rect, c Color) { p.fillBox(boxOf(r, p.dx, p.dy, p.scale), c) }
 
 func (p *Painter) fillBox(b box, c Color) {
 	if b.x1 <= b.x0 || b.y1 <= b.y0 {
@@ -139,13 +139,13 @@ func (p *Painter) radius(b box, css float64) int {
 
 // Round fills a rectangle with round corners.
 func (p *Painter) Round(r Rect, radius float64, c Color) {
-	b := r.box(p.dx, p.dy, p.scale)
+	b := boxOf(r, p.dx, p.dy, p.scale)
 	p.nine(p.slice(sliceKey{solidSlice, p.radius(b, radius), 0}), b, c)
 }
 
 // Outline draws the edge of such a rectangle, inside it, line css px wide.
 func (p *Painter) Outline(r Rect, radius, line float64, c Color) {
-	b := r.box(p.dx, p.dy, p.scale)
+	b := boxOf(r, p.dx, p.dy, p.scale)
 	extra := int(math.Round(math.Max(1, line*p.scale) * 4))
 	p.nine(p.slice(sliceKey{lineSlice, p.radius(b, radius), extra}), b, c)
 }
@@ -162,7 +162,7 @@ func (p *Painter) Panel(r Rect, radius float64, fill, edge Color) {
 // fallen by drop css px.
 func (p *Painter) Shadow(r Rect, radius, blur, drop float64, c Color) {
 	r.Y += drop
-	b := r.box(p.dx, p.dy, p.scale)
+	b := boxOf(r, p.dx, p.dy, p.scale)
 	extra := int(math.Round(blur * p.scale * 4))
 	p.nine(p.slice(sliceKey{shadowSlice, p.radius(b, radius), extra}), b, c)
 }
