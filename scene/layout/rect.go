@@ -5,6 +5,9 @@ import "math"
 // Rect is a rectangle in css px, y downwards. The zero Rect is "not there".
 type Rect struct{ X, Y, W, H float64 }
 
+// XYWH returns the rectangle from (x, y), w wide and h high.
+func XYWH(x, y, w, h float64) Rect { return Rect{x, y, w, h} }
+
 // Right returns the x of the right edge.
 func (r Rect) Right() float64 { return r.X + r.W }
 

@@ -6,6 +6,7 @@ import (
 	"math"
 
 	"paizhuo/scene/face"
+	"paizhuo/scene/layout"
 )
 
 // ButtonKind is what a button is for; it decides its colours.
@@ -63,15 +64,15 @@ func (p *Painter) Button(r Rect, b Button) {
 		p.Icon(centred(r, iconSize*1.1), b.Icon, ink)
 		return
 	}
-	inner := Rect{r.X + 6, r.Y, r.W - 12, r.H}
+	inner := layout.XYWH(r.X+6, r.Y, r.W-12, r.H)
 	if b.Icon != face.NoIcon {
 		gap := 6.0
 		w := iconSize + gap + p.Measure(b.Label, t)
 		if w <= inner.W {
 			x := inner.X + (inner.W-w)/2
-			p.Icon(Rect{x, r.Y + (r.H-iconSize)/2, iconSize, iconSize}, b.Icon, ink)
+			p.Icon(layout.XYWH(x, r.Y+(r.H-iconSize)/2, iconSize, iconSize), b.Icon, ink)
 			t.Align = Start
-			p.Text(Rect{x + iconSize + gap, r.Y, inner.X + inner.W - x - iconSize - gap, r.H}, b.Label, t)
+			p.Text(layout.XYWH(x+iconSize+gap, r.Y, inner.X+inner.W-x-iconSize-gap, r.H), b.Label, t)
 			return
 		}
 	}
@@ -109,5 +110,5 @@ func (b Button) colours() (fill, edge, ink Color) {
 
 func centred(r Rect, size float64) Rect {
 	x, y := r.CX(), r.CY()
-	return Rect{x - size/2, y - size/2, size, size}
+	return layout.XYWH(x-size/2, y-size/2, size, size)
 }

@@ -3,6 +3,8 @@
 package widget
 
 import (
+	"paizhuo/scene/layout"
+
 	"math"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -111,7 +113,7 @@ func (p *Painter) Paragraph(r Rect, text string, t TextStyle) float64 {
 		if r.H > 0 && y+step > r.Y+r.H+0.5 {
 			break
 		}
-		p.Text(Rect{r.X, y, r.W, step}, line, t)
+		p.Text(layout.XYWH(r.X, y, r.W, step), line, t)
 		y += step
 	}
 	return y - r.Y

@@ -8,6 +8,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"paizhuo/scene/face"
+	"paizhuo/scene/layout"
 )
 
 // Icon draws an icon in the middle of r.
@@ -83,13 +84,13 @@ func (p *Painter) Ring(x, y, radius, line, part float64, c Color) {
 
 // Disc fills a circle around (x, y).
 func (p *Painter) Disc(x, y, radius float64, c Color) {
-	p.Round(Rect{x - radius, y - radius, 2 * radius, 2 * radius}, radius, c)
+	p.Round(layout.XYWH(x-radius, y-radius, 2*radius, 2*radius), radius, c)
 }
 
 // Avatar draws a disc with a letter, the player's first character.
 func (p *Painter) Avatar(x, y, radius float64, letter string, fill Color) {
 	p.Disc(x, y, radius, fill)
-	p.Text(Rect{x - radius, y - radius, 2 * radius, 2 * radius}, letter,
+	p.Text(layout.XYWH(x-radius, y-radius, 2*radius, 2*radius), letter,
 		TextStyle{Size: radius * 0.95 / p.text, Weight: Bold, Align: Middle})
 }
 
@@ -98,5 +99,5 @@ func (p *Painter) Badge(x, y float64, text string, fill, ink Color) {
 	t := TextStyle{Size: 11, Weight: Bold, Color: ink}
 	h := math.Round(16 * p.text)
 	w := math.Max(h, math.Ceil(p.Measure(text, t))+8)
-	p.Pill(Rect{x - w/2, y - h/2, w, h}, text, fill, t)
+	p.Pill(layout.XYWH(x-w/2, y-h/2, w, h), text, fill, t)
 }
