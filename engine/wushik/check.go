@@ -261,8 +261,8 @@ func whyNotOver(readings []play, best play, toBeat []card.Card, ru rules) error 
 	return engine.Refused(CodeWrongShape, toBeat...)
 }
 
-// family is the type that the rules name (B.3): three with one and three with
-// two are one type, and so are planes with kickers.
+// family is the type of which the number of cards must agree (B.3): threes with
+// one kicker and with two are one type, and so are planes with kickers.
 func (p play) family() shape {
 	switch p.shape {
 	case triple2:
@@ -273,13 +273,11 @@ func (p play) family() shape {
 	return p.kind()
 }
 
-// count returns how many cards a play of that family and size has.
+// count returns how many cards a play of a family has.
 func (p play) count() int {
 	switch p.shape {
 	case triple1, triple2:
 		return 3 + int(p.shape-triple)
-	case pairs:
-		return 2 * int(p.size)
 	case plane0, plane1, plane2:
 		return (3 + int(p.shape-plane0)) * int(p.size)
 	}

@@ -166,7 +166,7 @@ func setup(cfg engine.Config, deal engine.Deal) (*state, error) {
 		}
 		c.table.Mark(p)
 	}
-	s.trick = engine.Trick{Leader: lead, Best: -1}
+	s.trick = engine.Trick{Best: -1}
 	return s, nil
 }
 

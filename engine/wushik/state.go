@@ -56,6 +56,7 @@ func (s *state) Apply(seat engine.Seat, a engine.Action) ([]engine.Event, error)
 		s.hands[seat.Index()] = card.Without(s.hands[seat.Index()], a.Cards)
 		s.played = append(s.played, a.Cards...)
 		slices.Sort(s.played)
+		s.trick.Leader = s.core.table.Leader()
 		s.trick.Best = len(s.trick.Plays)
 		s.trick.Plays = append(s.trick.Plays, move)
 		s.trick.Points += card.Points(a.Cards)
@@ -70,13 +71,12 @@ func (s *state) Apply(seat engine.Seat, a engine.Action) ([]engine.Event, error)
 		s.trick.Winner = o.winner
 		done := s.trick
 		s.last = &done
-		s.trick = engine.Trick{Leader: s.core.table.Leader(), Best: -1}
+		s.trick = engine.Trick{Best: -1}
 	}
 	if o.inherits != engine.None {
 		tell(engine.Event{Kind: engine.EvInherits, Seat: o.inherits})
 	}
 	if o.over {
-		s.trick.Leader = engine.None
 		s.result = s.settled()
 		tell(engine.Event{Kind: engine.EvOver})
 	}
