@@ -1,0 +1,163 @@
+package main
+
+import (
+	"archive/zip"
+	"bytes"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"io/fs"
+	"maps"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+)
+
+// site is the page as files by their URL, relative to index.html.
+type site map[string][]byte
+
+// makeSite puts the page together. The wasm and its loader carry their content's
+// hash in their names, so that browsers and proxies may keep them for ever.
+func makeSite(p project, page wasm) (site, error) {
+	s := site{}
+	loader, err := os.ReadFile(p.path("wasm_exec.js"))
+	if err != nil {
+		return nil, err
+	}
+	wasmName, loaderName := hashed("paizhuo.wasm", page.data), hashed("wasm_exec.js", loader)
+	s[wasmName], s[loaderName] = page.data, loader
+
+	shell, err := os.ReadFile(p.path("index.html"))
+	if err != nil {
+		return nil, err
+	}
+	// index.html is written with plain names, which stand for the hashed ones.
+	for _, r := range []struct{ from, to string }{
+		{`href="paizhuo.wasm"`, `href="` + wasmName + `"`},
+		{`src="wasm_exec.js"`, `src="` + loaderName + `"`},
+		{`{url: "paizhuo.wasm", size: 0}`, fmt.Sprintf(`{url: %q, size: %d}`, wasmName, len(page.data))},
+	} {
+		if n := bytes.Count(shell, []byte(r.from)); n != 1 {
+			return nil, fmt.Errorf("index.html holds %s %d times, not once", r.from, n)
+		}
+		shell = bytes.Replace(shell, []byte(r.from), []byte(r.to), 1)
+	}
+	s["index.html"] = shell
+
+	if s["NOTICE"], err = notice(p, page); err != nil {
+		return nil, err
+	}
+	err = filepath.WalkDir(p.path("assets"), func(file string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || strings.HasSuffix(file, ".go") {
+			return err
+		}
+		rel, err := filepath.Rel(p.root, file)
+		if err != nil {
+			return err
+		}
+		s[filepath.ToSlash(rel)], err = os.ReadFile(file)
+		return err
+	})
+	return s, err
+}
+
+// hashed returns a file name that changes with the content: paizhuo.0123456789.wasm.
+func hashed(name string, data []byte) string {
+	ext := path.Ext(name)
+	return fmt.Sprintf("%s.%.5x%s", strings.TrimSuffix(name, ext), sha256.Sum256(data), ext)
+}
+
+// isHashed tells whether a URL changes with its content.
+func isHashed(name string) bool {
+	for _, plain := range []string{"paizhuo.wasm", "wasm_exec.js"} {
+		ext := path.Ext(plain)
+		stem := strings.TrimSuffix(plain, ext) + "."
+		if len(name) == len(stem)+10+len(ext) && strings.HasPrefix(name, stem) && strings.HasSuffix(name, ext) {
+			return true
+		}
+	}
+	return false
+}
+
+// compressed returns the site with a copy of every file in these codings where
+// one is worth having.
+func (s site) compressed(p project, codings ...coding) (site, error) {
+	all := maps.Clone(s)
+	for name, data := range s {
+		if !compressible(name) {
+			continue
+		}
+		for _, c := range codings {
+			small, err := compress(p, c, data)
+			if err != nil {
+				return nil, err
+			}
+			all[name+c.ext] = small
+		}
+	}
+	return all, nil
+}
+
+// write puts the site into a folder in place of what was there. It refuses a
+// folder that holds anything but a site.
+func (s site) write(dir string) error {
+	switch entries, err := os.ReadDir(dir); {
+	case errors.Is(err, fs.ErrNotExist):
+	case err != nil:
+		return err
+	case len(entries) > 0:
+		for _, name := range []string{"index.html", "NOTICE"} {
+			if _, err := os.Stat(filepath.Join(dir, name)); err != nil {
+				return fmt.Errorf("%s holds something other than a site; name another folder, or empty this one", dir)
+			}
+		}
+	}
+	dir = filepath.Clean(dir)
+	if err := os.MkdirAll(filepath.Dir(dir), 0o777); err != nil {
+		return err
+	}
+	tmp, err := os.MkdirTemp(filepath.Dir(dir), filepath.Base(dir)+".*")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(tmp)
+	if err := os.Chmod(tmp, 0o755); err != nil {
+		return err
+	}
+	for name, data := range s {
+		file := filepath.Join(tmp, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+			return err
+		}
+		if err := os.WriteFile(file, data, 0o644); err != nil {
+			return err
+		}
+	}
+	if err := os.RemoveAll(dir); err != nil {
+		return err
+	}
+	return os.Rename(tmp, dir)
+}
+
+// zip returns the site as an archive, the same for the same site.
+func (s site) zip() ([]byte, error) {
+	epoch := time.Date(1980, 1, 1, 0, 0, 0, 0, time.UTC) // the earliest the format can say
+	var b bytes.Buffer
+	z := zip.NewWriter(&b)
+	for _, name := range slices.Sorted(maps.Keys(s)) {
+		w, err := z.CreateHeader(&zip.FileHeader{Name: name, Method: zip.Deflate, Modified: epoch})
+		if err != nil {
+			return nil, err
+		}
+		if _, err := w.Write(s[name]); err != nil {
+			return nil, err
+		}
+	}
+	if err := z.Close(); err != nil {
+		return nil, err
+	}
+	return b.Bytes(), nil
+}
