@@ -41,6 +41,7 @@ type Option struct {
 	Values   []string
 	Default  string
 	Min, Max int
+	Front    bool // asked before every match, not only among the house rules
 }
 
 // Options are house rules by key. Omitted ones have their defaults.
