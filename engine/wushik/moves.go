@@ -155,7 +155,7 @@ func (t *turn) rows(dst []Move, mask uint16, copies int, s shape, size int) []Mo
 			top := bits.TrailingZeros16(m)
 			lanes := uint64(copies) * runLanes(n, top)
 			if s == plane1 || s == plane2 {
-				kickers, ok := cheapest(t.rest(lanes), n*int(s-plane0))
+				kickers, ok := t.kickers(lanes, 0, n*int(s-plane0))
 				if !ok {
 					continue
 				}
@@ -166,29 +166,35 @@ func (t *turn) rows(dst []Move, mask uint16, copies int, s shape, size int) []Mo
 	}
 }
 
-// cheapest picks k kickers: ranks of which there is one first, then two, then
-// three, then more; of those the lowest.
-func cheapest(rest uint64, k int) (uint64, bool) {
-	if total(rest) < k {
+// kickers completes those chosen already to k kickers of the body, with what is
+// missed least: ranks of which there is one first, then two, then three, then
+// more; of those the lowest. Where the play must contain an S3 a three is
+// chosen. It reports whether that can be done.
+func (t *turn) kickers(body, chosen uint64, k int) (uint64, bool) {
+	rest := t.rest(body)
+	if t.opening && lane(body+chosen, rank3) == 0 {
+		chosen++
+	}
+	k -= total(chosen)
+	if k < 0 || above(chosen, rest) != 0 || total(rest-chosen) < k {
 		return 0, false
 	}
-	var picked uint64
+	rest -= chosen
 	left := uint16(1<<ranks - 1)
-	for c := 1; ; c++ {
+	for c := 1; k > 0; c++ {
 		m := left & atLeast(rest, 1)
 		if c < 4 {
 			m &^= atLeast(rest, c+1)
 		}
 		left &^= m
-		for ; m != 0; m &= m - 1 {
+		for ; m != 0 && k > 0; m &= m - 1 {
 			r := bits.TrailingZeros16(m)
 			n := min(lane(rest, r), k)
-			picked += uint64(n) << (4 * r)
-			if k -= n; k == 0 {
-				return picked, true
-			}
+			chosen += uint64(n) << (4 * r)
+			k -= n
 		}
 	}
+	return chosen, true
 }
 
 // straights appends straights of that size, of any size from 5 if it is 0, that
@@ -331,7 +337,7 @@ func (t *turn) flushBombs(dst []Move) []Move {
 func (t *turn) withS3(dst []Move, first int) []Move {
 	kept := dst[:first]
 	for _, m := range dst[first:] {
-		if lane(m.n, rank3) == 0 || m.shape == flush && m.suit != uint8(card.Spades-card.Diamonds) {
+		if lane(m.n, rank3) == 0 || m.shape == flush && int(m.suit) != spades {
 			continue
 		}
 		if m.shape == straight {
@@ -356,31 +362,35 @@ func (t *turn) cards(m Move) pile {
 		}
 		return q
 	}
-	hand, n, first := t.hand, m.n, 0
+	hand, n, fixed := t.hand, m.n, uint64(0)
 	if t.opening && n&15 != 0 {
-		hand.move(rank3, int(card.Spades-card.Diamonds), &q)
+		hand.move(rank3, spades, &q)
 		n--
-		first = 1
+		fixed = 1
 	}
 	hand.take(n, &q)
 	if (m.shape == straight || m.shape == mixed510k) && q.uniform() {
-		mix(&hand, &q, first)
+		mix(&hand, &q, fixed)
 	}
 	return q
 }
 
+const spades = int(card.Spades - card.Diamonds)
+
 // mix exchanges one card of the pile, all of one suit, for one of another suit
-// in the hand, of rank first or higher, the lowest there is.
-func mix(hand, q *pile, first int) {
+// in the hand, of the lowest rank it can; ranks that are fixed stay. It reports
+// whether there was one.
+func mix(hand, q *pile, fixed uint64) bool {
 	suit := bits.TrailingZeros64(q.one) >> 4
-	for r := first; r < ranks; r++ {
-		if lane(q.n, r) == 0 {
+	for r := range ranks {
+		if lane(q.n, r) == 0 || lane(fixed, r) != 0 {
 			continue
 		}
 		if others := hand.suits(r) &^ (1 << (16 * suit)); others != 0 {
 			hand.move(r, bits.TrailingZeros64(others)>>4, q)
 			q.move(r, suit, hand)
-			return
+			return true
 		}
 	}
+	return false
 }

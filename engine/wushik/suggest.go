@@ -71,8 +71,135 @@ func (Game) Read(v engine.View, cards []card.Card) []engine.Reading {
 	return list
 }
 
-// Suggest returns some allowed actions.
-func (g Game) Suggest(v engine.View) []engine.Action { return g.Moves(v) }
+// mostHints bounds what Suggest returns to a leader.
+const mostHints = 12
 
-// Complete returns allowed plays that use all the selected cards.
-func (g Game) Complete(v engine.View, cards []card.Card) []engine.Action { return nil }
+// Suggest returns allowed actions in the order a careful player tries them.
+// Following: the smallest play that breaks no larger set, up to the highest;
+// then those that break one; then bombs, the smallest first; last the pass,
+// where it is allowed. Leading: what the bot likes best.
+func (Game) Suggest(v engine.View) []engine.Action {
+	if !inTurn(&v) || v.Phase == engine.PhaseOver {
+		return nil
+	}
+	m := mindOf(&v)
+	ideas := m.ideas()
+	if m.best.shape == nothing {
+		slices.SortStableFunc(ideas, func(a, b idea) int { return m.worth(&b) - m.worth(&a) })
+		ideas = ideas[:min(len(ideas), mostHints)]
+	} else {
+		slices.SortStableFunc(ideas, func(a, b idea) int { return m.tier(&a) - m.tier(&b) })
+	}
+	list := make([]engine.Action, 0, len(ideas)+1)
+	for _, i := range ideas {
+		list = append(list, m.action(i.Move))
+	}
+	if m.best.shape != nothing && (len(ideas) == 0 || !m.rules.has(mustBeat)) {
+		list = append(list, engine.Action{Verb: engine.Pass})
+	}
+	return list
+}
+
+// tier orders hints: plays that break nothing, plays that do, bombs; in each
+// the lower play first.
+func (t *turn) tier(i *idea) int {
+	const step = 1 << 12
+	if class := i.class(t.rules); class > 0 {
+		return (1+class)*step + int(i.size)<<8 + int(i.key)
+	}
+	height := i.height()
+	if i.gain < i.own() {
+		return step + height
+	}
+	return height
+}
+
+// Complete returns allowed plays that use all the selected cards and as few
+// others as possible, those that leave the better hand first. Of plays that
+// differ only in cards that were not selected, there is one.
+func (Game) Complete(v engine.View, selected []card.Card) []engine.Action {
+	want, ok := pileOf(selected)
+	if !inTurn(&v) || v.Phase == engine.PhaseOver || !ok || want.n == 0 {
+		return nil
+	}
+	t, _ := turnOf(&v)
+	if !t.hand.holds(&want) {
+		return nil
+	}
+	type found struct {
+		cards pile
+		play  play
+		worth int
+	}
+	var list []found
+	fewest := ranks * 8
+	var room [MaxMoves]Move
+	for _, m := range t.moves(room[:0]) {
+		cards, ok := t.complete(m, want)
+		n := total(cards.n)
+		if !ok || n > fewest {
+			continue
+		}
+		if n < fewest {
+			list, fewest = list[:0], n
+		}
+		worth := -plan(t.hand.n - cards.n)
+		if k := len(list) - 1; k >= 0 && list[k].play == m.play {
+			if worth > list[k].worth {
+				list[k] = found{cards, m.play, worth}
+			}
+			continue
+		}
+		list = append(list, found{cards, m.play, worth})
+	}
+	slices.SortStableFunc(list, func(a, b found) int { return b.worth - a.worth })
+	actions := make([]engine.Action, len(list))
+	for i := range list {
+		actions[i] = t.declared(&list[i].cards, list[i].play)
+	}
+	return actions
+}
+
+// complete returns the cards of a play read as the move that contains those
+// wanted; false if there is none.
+func (t *turn) complete(m Move, want pile) (pile, bool) {
+	if m.Pass() {
+		return pile{}, false
+	}
+	if t.opening && !want.hasS3() {
+		want.plus(&pile{n: 1, one: 1 << (16 * spades)})
+	}
+	if m.shape == plane1 || m.shape == plane2 {
+		body := 3 * runLanes(int(m.size), int(m.key))
+		kickers, ok := t.kickers(body, above(want.n, body), int(m.size)*int(m.shape-plane0))
+		if !ok {
+			return pile{}, false
+		}
+		m.n = body + kickers
+	}
+	if above(want.n, m.n) != 0 {
+		return pile{}, false
+	}
+	if m.shape == flush || m.shape == pure510k {
+		cards := t.cards(m)
+		return cards, cards.holds(&want)
+	}
+	cards, hand := want, t.hand
+	hand.minus(&want)
+	hand.take(m.n-want.n, &cards)
+	if (m.shape == straight || m.shape == mixed510k) && cards.uniform() {
+		return cards, mix(&hand, &cards, want.n)
+	}
+	return cards, true
+}
+
+// above returns by how much the lanes of a exceed those of b.
+func above(a, b uint64) uint64 {
+	var more uint64
+	for r := range ranks {
+		if d := lane(a, r) - lane(b, r); d > 0 {
+			more += uint64(d) << (4 * r)
+		}
+	}
+	return more
+}

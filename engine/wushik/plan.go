@@ -1,0 +1,207 @@
+package wushik
+
+import "math/bits"
+
+// turnCost is what getting rid of one set takes when nothing helps: one turn,
+// in sixteenths. Sets that win the lead back cost less, bombs less than nothing.
+const turnCost = 16
+
+// setCost is the cost of one, two or three cards of a rank, by its number.
+var setCost = [4][ranks]int{
+	{},
+	{16, 16, 16, 15, 15, 15, 14, 13, 12, 10, 8, 5, 2},
+	{16, 16, 15, 15, 15, 14, 14, 13, 11, 9, 7, 4, 1},
+	{15, 15, 15, 14, 14, 14, 13, 12, 10, 8, 6, 3, 1},
+}
+
+const (
+	rowCost     = 13 // a pairs run or plane
+	fivesCost   = -2 // a 5-10-K
+	bombCost    = -6 // four of a rank
+	bombMore    = -3 // every card above four
+	longCost    = 14 // a straight
+	highestLow  = 9  // the queen: what lies above is not thrown in as a kicker
+	planDepth   = 3  // 5-10-Ks and straights that are taken out of a hand
+	fewestLoose = 3  // ranks in a straight of which there is one card
+)
+
+// plan estimates how long it takes to get rid of the cards: the cheapest way to
+// lay them out in sets, with a few straights and 5-10-Ks among them.
+func plan(n uint64) int { return planFrom(n, planDepth, 0) }
+
+// planFrom tries no straight below the number from, so that each choice of
+// straights is tried in one order only; 5-10-Ks come first.
+func planFrom(n uint64, depth, from int) int {
+	best := layOut(n)
+	if depth == 0 || n == 0 {
+		return best
+	}
+	ge1 := atLeast(n, 1)
+	if from == 0 && ge1&fivesMask == fivesMask {
+		best = min(best, fivesCost+planFrom(n-fives, depth-1, 0))
+	}
+	all := steps(ge1)
+	tops := all & (all << 1)
+	tops &= tops << 2
+	tops &= all << 4
+	if tops == 0 {
+		return best
+	}
+	loose := steps(ge1 &^ atLeast(n, 2))
+	for size := 5; tops != 0 && size <= ranks; size++ {
+		for m := tops; m != 0; m &= m - 1 {
+			top := bits.TrailingZeros16(m)
+			low := top - size + 1
+			id := size<<4 | top
+			row := uint16(1<<size-1) << low
+			whole := all>>(top+1)&1 == 0 && all>>(low-1)&1 == 0
+			if id < from || size > 5 && !whole || bits.OnesCount16(loose&row) < fewestLoose {
+				continue
+			}
+			best = min(best, longCost+planFrom(n-straightLanes(low, top), depth-1, id))
+		}
+		tops &= all << size
+	}
+	return best
+}
+
+const fivesMask = uint16(1<<rank5 | 1<<rank10 | 1<<rankK)
+
+// layOut adds up the sets of a rank, pairs runs and planes; triples carry low
+// cards away.
+func layOut(n uint64) int {
+	ge2, ge3, ge4 := atLeast(n, 2), atLeast(n, 3), atLeast(n, 4)
+	one, two, three := atLeast(n, 1)&^ge2, ge2&^ge3, ge3&^ge4
+	cost := 0
+	for m := ge4; m != 0; m &= m - 1 {
+		cost += bombCost + bombMore*(lane(n, bits.TrailingZeros16(m))-4)
+	}
+	cost += rowsCost(three, &setCost[3])
+	room := 2 * bits.OnesCount16(three)
+	for ; room > 0 && one != 0; one &= one - 1 {
+		if bits.TrailingZeros16(one) > highestLow {
+			break
+		}
+		room--
+	}
+	for m := two &^ (two<<1 | two>>1); room > 1 && m != 0; m &= m - 1 {
+		r := bits.TrailingZeros16(m)
+		if r > highestLow {
+			break
+		}
+		two &^= 1 << r
+		room -= 2
+	}
+	cost += rowsCost(two, &setCost[2])
+	for ; one != 0; one &= one - 1 {
+		cost += setCost[1][bits.TrailingZeros16(one)]
+	}
+	return cost
+}
+
+// rowsCost is the cost of sets of those ranks, neighbours as a run where that
+// is cheaper.
+func rowsCost(m uint16, each *[ranks]int) int {
+	cost := 0
+	for m != 0 {
+		low := bits.TrailingZeros16(m)
+		n := bits.TrailingZeros16(^(m >> low))
+		apart := 0
+		for r := low; r < low+n; r++ {
+			apart += each[r]
+		}
+		m &^= (1<<n - 1) << low
+		if low+n > rank2 { // the 2 is in no run
+			n--
+			if apart-each[rank2] > rowCost && n > 1 {
+				cost += rowCost + each[rank2]
+				continue
+			}
+		} else if n > 1 && apart > rowCost {
+			cost += rowCost
+			continue
+		}
+		cost += apart
+	}
+	return cost
+}
+
+// idea is a move that is worth a thought: of moves that differ in their kickers
+// only the one whose kickers are missed least.
+type idea struct {
+	Move
+	gain int // how much nearer it brings the end of the hand; a whole turn is turnCost
+}
+
+// ideas thinks about the legal moves, the pass left out.
+func (t *turn) ideas() []idea {
+	var room [MaxMoves]Move
+	now := plan(t.hand.n)
+	var list []idea
+	worst := 0
+	for _, m := range t.moves(room[:0]) {
+		if m.Pass() {
+			continue
+		}
+		cost := t.kickerCost(m)
+		if k := len(list) - 1; k >= 0 && list[k].play == m.play && list[k].suit == m.suit {
+			if cost < worst {
+				list[k].Move, worst = m, cost
+			}
+			continue
+		}
+		list = append(list, idea{Move: m})
+		worst = cost
+	}
+	for i := range list {
+		list[i].gain = now - plan(t.hand.n-list[i].n)
+	}
+	return list
+}
+
+// kickerCost tells how much the kickers of a triple are missed; 0 for other
+// plays.
+func (t *turn) kickerCost(m Move) int {
+	if m.shape != triple1 && m.shape != triple2 {
+		return 0
+	}
+	cost := 0
+	for k := m.n - 3<<(4*m.key); k != 0; {
+		r := bits.TrailingZeros64(k) >> 2
+		c := lane(k, r)
+		k &^= 15 << (4 * r)
+		cost += c * (r + card5(r))
+		if have := lane(t.hand.n, r); have != c {
+			cost += 20 + 10*have
+		}
+	}
+	return cost
+}
+
+// card5 makes point cards dearer as kickers.
+func card5(r int) int {
+	switch r {
+	case rank5:
+		return 3
+	case rank10, rankK:
+		return 5
+	}
+	return 0
+}
+
+// own is what the move's set costs by itself.
+func (i *idea) own() int {
+	switch i.shape {
+	case single, pair, triple:
+		return setCost[1+i.shape-single][i.key]
+	case triple1, triple2:
+		return setCost[3][i.key]
+	case straight, flush:
+		return longCost
+	case pairs, plane0, plane1, plane2:
+		return rowCost
+	case bomb:
+		return bombCost + bombMore*(int(i.size)-4)
+	}
+	return fivesCost
+}
