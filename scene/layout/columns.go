@@ -237,7 +237,7 @@ func (p *HandPlan) build(s solution, scale float64) {
 			y := bottoms[band] - h - step*float64(c.shown-1)
 			if c.folded() {
 				bw := math.Min(badgeW*scale, pitch)
-				line.Badge = Rect{x + (w-bw)/2, y - badgeH*scale, bw, badgeH * scale}
+				line.Badge = Rect{clamp(x+(w-bw)/2, b.X, b.Right()-bw), y - badgeH*scale, bw, badgeH * scale}
 			}
 			for pos, i := range line.Cards {
 				strip := Rect{x, y, w, step}

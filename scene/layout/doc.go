@@ -20,5 +20,6 @@
 //	slot := layout.Slot(plan.Seats[1].Slot, len(play), plan.Seats[1].Align)
 //
 // Table and Hand depend on what was dealt, not on what is left or on what others
-// do, so that no button or slot moves during a deal.
+// do, so that no button or slot moves during a deal. Lobby, Settle and Sheet place
+// what stands beside the table.
 package layout

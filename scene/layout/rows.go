@@ -22,20 +22,22 @@ func (p *HandPlan) row(class Class, dealt int, order []int, scale float64) {
 	p.place(rows, w, 0)
 }
 
-// suits lays the groups in rows (ux §3.5.2).
+// suits lays the groups in rows: several where the rectangle is high enough for
+// two, else one (ux §3.5.2).
 func (p *HandPlan) suits(class Class, groups [][]int, scale float64) {
 	w := math.Floor([...]float64{46, 56, 84}[class] * scale)
-	tall := p.Bounds.H-p.Lift >= 2*w*aspect+4
-	one := math.Floor(rowW(class) * scale)
+	gap := [...]float64{8, 16, 20}[class] * scale
+	two := math.Floor((p.Bounds.H - p.Lift - 4) / 2 / aspect)
+	tall := two >= 0.85*w
 	switch {
 	case class == Portrait && tall:
-		p.place(suitRows(groups), w, 8*scale)
-	case class == Strip && tall:
-		p.place(balanced(groups), w, 16*scale)
-	case class == Desktop && len(p.cards) > rowMost(Desktop):
-		p.place([][][]int{groups}, w, 20*scale)
+		p.place(suitRows(groups), math.Min(w, two), gap)
+	case tall:
+		p.place(balanced(groups), math.Min(w, two), gap)
+	case len(p.cards) > rowMost(class):
+		p.place([][][]int{groups}, w, gap)
 	default:
-		p.place([][][]int{groups}, one, 6*scale)
+		p.place([][][]int{groups}, math.Floor(rowW(class)*scale), 6*scale)
 	}
 }
 
@@ -111,8 +113,8 @@ func balanced(groups [][]int) [][][]int {
 	return rows
 }
 
-// place lays rows of groups bottom-aligned in the bounds, each row
-// centred. The pitch is w+2 where there is room.
+// place lays rows of groups bottom-aligned in the bounds, each row centred. The
+// pitch is w+2 where there is room.
 func (p *HandPlan) place(rows [][][]int, w, gap float64) {
 	rows = slices.DeleteFunc(rows, func(row [][]int) bool {
 		return !slices.ContainsFunc(row, func(g []int) bool { return len(g) > 0 })

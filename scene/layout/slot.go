@@ -9,7 +9,7 @@ type SlotPlan struct {
 	Short bool     // too many cards: only the first and the last are shown
 }
 
-// A rank is legible in a strip this wide, in px.
+// Strips in px: a rank is read at a glance in a legible one, and just in the least.
 const (
 	legible = 12.9
 	least   = 9.0
@@ -27,7 +27,8 @@ func Slot(rect Rect, n int, align Align) SlotPlan {
 	if rect.H < 70 {
 		h = math.Min(42, rect.H-2)
 	}
-	w := h / aspect
+	w := math.Min(h/aspect, 0.27*rect.W)
+	h = w * aspect
 	fits := func(w float64, n int, strip float64) bool {
 		return n == 1 || (rect.W-w)/float64(n-1) >= strip
 	}
@@ -36,13 +37,13 @@ func Slot(rect Rect, n int, align Align) SlotPlan {
 		p.row(rect, rect.Y+(rect.H-h)/2, w, 0, n, 0, align)
 		return p
 	case n <= 16 && rect.H >= 56:
-		h2 := math.Floor(rect.H * 39 / 62)
+		h2 := math.Min(math.Floor(rect.H*39/62), h*39/42)
 		w2 := h2 / aspect
-		if half := (n + 1) / 2; fits(w2, half, legible) {
+		if half := (n + 1) / 2; fits(w2, half, least) {
 			p.row(rect, rect.Y+1, w2, 0, half, 0, align)
 			p.row(rect, rect.Bottom()-1-h2, w2, half, n, 1, align)
 			for i := range half {
-				p.Cards[i].Strip.H = rect.H - 2 - h2
+				p.Cards[i].Strip.H = math.Min(h2, rect.H-2-h2)
 			}
 			return p
 		}

@@ -364,13 +364,14 @@ func (p *TablePlan) desktop(v Viewport, dealt int, bySuit, narrow bool) {
 
 	// Pods and slots grow with the text; a slot beside the next one may not.
 	ts := v.TextScale
-	podW, podH := 140*math.Min(ts, 1.2), 56*ts
+	podW, podH := math.Min(140*math.Min(ts, 1.2), math.Max(120, 0.16*f.W)), 56*ts
 	topY := f.Y + 64
 	slotY := topY + podH + 4
 	inner := 16 + podW + 8
 	free := f.W - 2*inner - 16
 	topW := math.Min(260, 0.36*free)
-	sideW := math.Min(236, (free-topW)/2)
+	sideW := math.Min(236, (free-math.Max(topW, podW))/2)
+	between := f.W - 2*(inner+sideW)
 
 	// Hand and line.
 	h := 146.0
@@ -393,7 +394,7 @@ func (p *TablePlan) desktop(v Viewport, dealt int, bySuit, narrow bool) {
 	p.Sort = Rect{p.Play.Right() + lead, hy - 56, tool, 44}
 	p.Last = Rect{p.Sort.Right() + 8, hy - 56, tool, 44}
 	p.Seats[0].Pod = Rect{f.X + 24, hy - 66, math.Min(172, p.Pass.X-8-(f.X+24)), 64}
-	myW := math.Min(340, f.W-2*(inner+sideW))
+	myW := math.Min(340, between)
 	p.Seats[0].Slot = Rect{mid - myW/2, hy - 148, myW, 78}
 	if v.LeftHanded {
 		p.mirrorLine(true)
@@ -436,6 +437,7 @@ func (p *TablePlan) desktop(v Viewport, dealt int, bySuit, narrow bool) {
 	}
 	from := math.Max(y+8, f.Y+245+0.521*(deep-564))
 	if to := p.Seats[0].Slot.Y - 12; to-from >= 40 {
-		p.Centre = Rect{mid - 90, from, 180, to - from}
+		w := math.Min(180, between-16)
+		p.Centre = Rect{mid - w/2, from, w, to - from}
 	}
 }
