@@ -1,0 +1,334 @@
+// These tests guard that nothing a player can see is missing or left in the
+// other language: every word of every game's Info, every text of the page, and
+// placeholders that both languages fill alike.
+package words
+
+import (
+	"maps"
+	"reflect"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"unicode"
+
+	"paizhuo/engine"
+	"paizhuo/engine/card"
+	"paizhuo/engine/games"
+)
+
+// columns lists a language's maps by name, so that no test forgets one.
+func (t *table) columns() map[string]map[string]string {
+	return map[string]map[string]string{
+		"games": t.games, "blurbs": t.blurbs, "verbs": t.verbs, "shapes": t.shapes, "plays": t.plays, "needs": t.needs,
+		"reasons": t.reasons, "events": t.events, "facts": t.facts, "results": t.results, "places": t.places,
+		"options": t.options, "optionSay": t.optionSay, "values": t.values, "fields": t.fields, "lost": t.lost,
+		"ranks": t.ranks, "ranksMany": t.ranksMany, "suits": t.suits, "rankName": t.faces.rankName,
+	}
+}
+
+// all lists every text of a language under a name.
+func (t *table) all() map[string]string {
+	texts := map[string]string{}
+	for name, m := range t.columns() {
+		for key, text := range m {
+			texts[name+" "+key] = text
+		}
+	}
+	v := reflect.ValueOf(*t)
+	for _, group := range []reflect.Value{v.FieldByName("seats"), v.FieldByName("faces")} {
+		for i := range group.NumField() {
+			if f := group.Field(i); f.Kind() == reflect.String {
+				texts[group.Type().Name()+" "+group.Type().Field(i).Name] = f.String()
+			}
+		}
+	}
+	for k, text := range t.ui {
+		texts["ui "+Key(k).name()] = text
+	}
+	for i, text := range t.bots {
+		texts["bot "+engine.SeatAt(i).String()] = text
+	}
+	for i, text := range t.numbers {
+		texts["number "+card.Rank(i).String()+" "+string(rune('0'+i))] = text
+	}
+	texts["join"] = t.join
+	return texts
+}
+
+// name tells keys apart in messages; the number is enough to find one.
+func (k Key) name() string { return "key " + signed(int(k)) }
+
+func TestEveryWordOfEveryGameIsThere(t *testing.T) {
+	for _, tab := range tables {
+		for _, g := range games.All() {
+			info := g.Info()
+			has := func(column string, m map[string]string, key string) {
+				if s, ok := look(m, info.Name, key); !ok || strings.TrimSpace(s) == "" {
+					t.Errorf("%s: %s has no word for %s %q", tab.lang, info.Name, column, key)
+				}
+			}
+			has("games", tab.games, info.Name)
+			has("blurbs", tab.blurbs, info.Name)
+			for _, v := range info.Verbs {
+				has("verbs", tab.verbs, string(v))
+			}
+			for _, c := range append([]string{engine.CodeStale}, info.Codes...) {
+				has("reasons", tab.reasons, c)
+			}
+			for _, s := range info.Shapes {
+				has("shapes", tab.shapes, s)
+				has("plays", tab.plays, s)
+				has("needs", tab.needs, s)
+			}
+			for _, e := range info.Events {
+				has("events", tab.events, string(e))
+			}
+			for _, f := range info.Facts {
+				has("facts", tab.facts, f)
+			}
+			for _, r := range info.Words {
+				has("results", tab.results, r)
+			}
+			for n := range info.Seats {
+				has("places", tab.places, signed(n+1))
+			}
+			for _, o := range info.Options {
+				has("options", tab.options, o.Key)
+				has("optionSay", tab.optionSay, o.Key)
+				if o.Values == nil {
+					has("values", tab.values, o.Key)
+				}
+				for _, value := range o.Values {
+					if _, ok := look(tab.values, info.Name, o.Key+"="+value); !ok {
+						has("values", tab.values, value)
+					}
+				}
+			}
+		}
+	}
+}
+
+func TestEveryVerbAndEventOfTheContractIsThere(t *testing.T) {
+	verbs := []engine.Verb{engine.Play, engine.Pass, engine.DealOut, engine.Close, engine.Reveal, engine.Bid, engine.Counter, engine.Call,
+		engine.Bury, engine.Show, engine.Burn, engine.Decline, engine.Yield, engine.Revolt, engine.Ready, engine.Choose, engine.Give,
+		engine.Accept, engine.Refuse}
+	events := []engine.EventKind{engine.EvDeal, engine.EvPlay, engine.EvPass, engine.EvWins, engine.EvOut, engine.EvInherits, engine.EvJoins,
+		engine.EvSolo, engine.EvThrowFails, engine.EvBurns, engine.EvYields, engine.EvRevolts, engine.EvAnnounces, engine.EvLevel, engine.EvOver}
+	for _, l := range Languages() {
+		w := In(l)
+		for _, v := range verbs {
+			if w.Verb("", v) == string(v) && l != English {
+				t.Errorf("%s: no word for the verb %s", l, v)
+			}
+		}
+		for _, e := range events {
+			if w.t.events[string(e)] == "" {
+				t.Errorf("%s: no sentence for the event %s", l, e)
+			}
+		}
+	}
+}
+
+func TestNoTextIsEmptyAndBothLanguagesHaveTheSameKeys(t *testing.T) {
+	first := tables[0].all()
+	for _, tab := range tables {
+		own := tab.all()
+		for key, text := range own {
+			if strings.TrimSpace(text) == "" {
+				t.Errorf("%s: %s is empty", tab.lang, key)
+			}
+			if strings.TrimSpace(text) != text && key != "join" {
+				t.Errorf("%s: %s has spaces at an end: %q", tab.lang, key, text)
+			}
+			if _, ok := first[key]; !ok && !strings.HasPrefix(key, "rankName ") {
+				t.Errorf("%s has %s, %s has not", tab.lang, key, tables[0].lang)
+			}
+		}
+		for key := range first {
+			// A language may go without a form of its own: a word for one place
+			// in one game, or a rank that is said as it is written.
+			if _, ok := own[key]; !ok && !strings.HasPrefix(key, "rankName ") && !strings.Contains(key, "/") {
+				t.Errorf("%s lacks %s", tab.lang, key)
+			}
+		}
+	}
+}
+
+func placeholders(text string) []string {
+	found := names(text)
+	slices.Sort(found)
+	return slices.Compact(found)
+}
+
+func TestPlaceholdersAgree(t *testing.T) {
+	// A play may be said with the figures one language needs and another does not.
+	free := regexp.MustCompile(`^(plays|needs) |^seatWords|^faceWords`)
+	texts := tables[0].all()
+	for _, tab := range tables[1:] {
+		for key, text := range tab.all() {
+			if free.MatchString(key) {
+				continue
+			}
+			if want := placeholders(texts[key]); texts[key] != "" && !slices.Equal(want, placeholders(text)) {
+				t.Errorf("%s: %s has %v in %s, %v in %s", key, text, placeholders(text), tab.lang, want, tables[0].lang)
+			}
+		}
+	}
+	known := map[string][]string{
+		"reasons": {"cards", "need", "what", "who", "play", "needs", "shape", "code"},
+		"events":  {"who", "cards", "shape", "word", "n", "place"},
+		"plays":   {"rank", "low", "one", "many", "n", "count", "suit"},
+		"needs":   {"rank", "low", "one", "many", "n", "count", "suit"},
+		"values":  {"n"},
+		"games":   {}, "blurbs": {}, "verbs": {}, "shapes": {}, "facts": {}, "results": {}, "options": {}, "optionSay": {}, "lost": {},
+	}
+	for _, tab := range tables {
+		for column, m := range tab.columns() {
+			allowed, ok := known[column]
+			for key, text := range m {
+				for _, name := range names(text) {
+					if ok && !slices.Contains(allowed, name) {
+						t.Errorf("%s: %s %s: nothing fills {%s}", tab.lang, column, key, name)
+					}
+				}
+				if strings.Count(text, "{") != strings.Count(text, "}") {
+					t.Errorf("%s: %s %s: a brace is open", tab.lang, column, key)
+				}
+			}
+		}
+	}
+}
+
+// outside removes what stands in brackets, where English keeps Chinese terms.
+func outside(text string) string {
+	return regexp.MustCompile(`\([^)]*\)`).ReplaceAllString(text, "")
+}
+
+func TestEnglishHasNoHanziOutsideBrackets(t *testing.T) {
+	for key, text := range en.all() {
+		if strings.ContainsFunc(outside(text), func(r rune) bool { return unicode.Is(unicode.Han, r) || r >= 0x3000 && r < 0x3040 || r >= 0xff00 }) {
+			t.Errorf("%s: %q", key, text)
+		}
+	}
+}
+
+func TestChineseIsNotEnglish(t *testing.T) {
+	same := regexp.MustCompile(`^(ranks|ranksMany) |^lost $`)
+	english := en.all()
+	for key, text := range zh.all() {
+		if text == english[key] && !same.MatchString(key) {
+			t.Errorf("%s is %q in both languages", key, text)
+		}
+		if strings.ContainsAny(text, ",;!?") || strings.Contains(text, "...") || strings.HasSuffix(text, ".") {
+			t.Errorf("%s has a mark that Chinese writes otherwise: %q", key, text)
+		}
+	}
+}
+
+func TestPick(t *testing.T) {
+	for _, c := range []struct {
+		tags []string
+		want Lang
+	}{
+		{[]string{"zh-CN", "en"}, Chinese},
+		{[]string{"zh"}, Chinese},
+		{[]string{"zh-Hant-TW", "en-US"}, Chinese},
+		{[]string{"ZH_hk"}, Chinese},
+		{[]string{"en-GB", "zh-CN"}, English},
+		{[]string{"fr-FR", "zh-CN", "en"}, Chinese},
+		{[]string{"fr-FR", "de"}, English},
+		{[]string{"", "-"}, English},
+		{nil, English},
+	} {
+		if got := Pick(c.tags); got != c.want {
+			t.Errorf("Pick(%q) = %s, want %s", c.tags, got, c.want)
+		}
+	}
+	for _, l := range Languages() {
+		if In(l).Lang() != l || In(l).Name() == "" {
+			t.Errorf("In(%s) speaks %s", l, In(l).Lang())
+		}
+	}
+	if In("xx").Lang() != English {
+		t.Error("a language that does not exist is not English")
+	}
+}
+
+func TestUI(t *testing.T) {
+	zh, en := In(Chinese), In(English)
+	for _, c := range []struct{ got, want string }{
+		{zh.UI(HintOf, 2, 5), "提示 2/5"},
+		{en.UI(CardsCount, 1), "1 card"},
+		{en.UI(CardsCount, 13), "13 cards"},
+		{zh.UI(CardsCount, 1), "1 张"},
+		{zh.UI(TotalOf, "我方", -20), "我方总分 −20"},
+		{en.UI(CardsLeft, "Robin", 1), "Robin: only 1 card left"},
+		{zh.UI(WaitingFor, "老周"), "等老周出牌"},
+		{zh.UI(WaitingFor, "{0}"), "等{0}出牌"}, // a name is never read as a placeholder
+		{zh.UI(WaitingFor), "等出牌"},
+		{zh.Signed(30) + zh.Signed(-15) + zh.Signed(0), "+30−150"},
+		{zh.Value("wushik", "packs", "2"), "两副"},
+		{en.Value("wushik", "deals", "0"), "No limit"},
+		{en.Value("wushik", "deals", "1"), "1 deal"},
+		{en.Value("wushik", "target", "300"), "300 points"},
+		{zh.Value("wushik", "must_beat_if_able", "true"), "是"},
+		{zh.Place("wushik", 4) + zh.Place("gouji", 4), "末家四家"},
+		{zh.Lost("never heard of") + en.Lost("closed"), "牌桌关了，回大厅重开一桌吧。The table is closed."},
+		{zh.Bot(engine.P1) + zh.Bot(engine.Watcher) + zh.Bot(engine.None), "阿福"},
+	} {
+		if c.got != c.want {
+			t.Errorf("%q, want %q", c.got, c.want)
+		}
+	}
+}
+
+func TestBotsHaveDifferentNames(t *testing.T) {
+	for _, tab := range tables {
+		sorted := slices.Sorted(slices.Values(tab.bots[:]))
+		if len(slices.Compact(sorted)) != len(tab.bots) {
+			t.Errorf("%s: %v", tab.lang, tab.bots)
+		}
+	}
+}
+
+func TestCards(t *testing.T) {
+	cards, err := card.ParseList("S10 HK DA C3 BJ LJ 9")
+	if err != nil {
+		t.Fatal(err)
+	}
+	cards = append(cards, 0)
+	for _, c := range []struct{ got, want string }{
+		{In(Chinese).Cards(cards), "♠10 ♥K ♦A ♣3 大王 小王 9 背面"},
+		{In(English).Cards(cards), "♠10 ♥K ♦A ♣3 big joker little joker 9 face down"},
+		{In(Chinese).Spoken(cards[1]), "红桃 K"},
+		{In(English).Spoken(cards[1]), "king of hearts"},
+		{In(English).Spoken(cards[0]), "10 of spades"},
+		{In(Chinese).Spoken(card.BigJoker), "大王"},
+	} {
+		if c.got != c.want {
+			t.Errorf("%q, want %q", c.got, c.want)
+		}
+	}
+}
+
+func TestEveryOptionOfNeedsExists(t *testing.T) {
+	options := map[string]bool{}
+	shapes := map[string]bool{}
+	for _, g := range games.All() {
+		for _, o := range g.Info().Options {
+			options[o.Key] = true
+		}
+		for _, s := range g.Info().Shapes {
+			shapes[s] = true
+		}
+	}
+	for _, tab := range tables {
+		for key := range maps.Keys(tab.needs) {
+			shape, option, special := strings.Cut(key[strings.LastIndex(key, "/")+1:], "@")
+			if !shapes[shape] || special && !options[option] {
+				t.Errorf("%s: needs %s speaks of what no game has", tab.lang, key)
+			}
+		}
+	}
+}
