@@ -343,3 +343,66 @@ func nextHolds(args []string, next []engine.Given) error {
 	}
 	return nil
 }
+
+// ClaimsOf returns the claims that say how the deal ended, in canonical form.
+func ClaimsOf(r *engine.Result) [][]string {
+	switch {
+	case r == nil:
+		return [][]string{{"result", "none"}}
+	case r.Redeal:
+		return [][]string{{"turn", "none"}, {"result", "redeal"}}
+	}
+	claims := [][]string{{"turn", "none"}}
+	add := func(words ...string) { claims = append(claims, append([]string{"result"}, words...)) }
+	seats := func(key string, seats []engine.Seat) {
+		if len(seats) == 0 {
+			add(key, "none")
+			return
+		}
+		add(append([]string{key}, seatWordsOf(seats)...)...)
+	}
+	scores := func(words []string, seats []engine.Seat, n int) []string {
+		for _, s := range seats {
+			words = append(words, s.String()+"="+strconv.Itoa(n))
+		}
+		return words
+	}
+	seats("winner", r.Winners)
+	if r.Word != "" {
+		add("word", r.Word)
+	}
+	if len(r.Places) > 0 {
+		seats("places", r.Places)
+	}
+	for _, st := range r.Steps {
+		if len(st.Seats) > 0 {
+			add(scores([]string{"step", st.Key}, st.Seats, st.N)...)
+		}
+	}
+	score, total := []string{"score"}, []string{"total"}
+	for _, sc := range r.Scores {
+		score, total = scores(score, sc.Seats, sc.N), scores(total, sc.Seats, sc.Total)
+	}
+	if len(score) > 1 {
+		add(score...)
+		add(total...)
+	}
+	levels := []string{"levels"}
+	for _, l := range r.Levels {
+		levels = scores(levels, []engine.Seat{l.Seat}, l.N)
+	}
+	if len(levels) > 1 {
+		add(levels...)
+	}
+	for _, g := range r.Next {
+		add(append([]string{"next"}, strings.Fields(g.String())...)...)
+	}
+	switch {
+	case r.Match == nil:
+	case len(r.Match.Winners) == 0:
+		add("match", "draw")
+	default:
+		seats("match", r.Match.Winners)
+	}
+	return claims
+}

@@ -166,6 +166,18 @@ func (s *state) Result() *engine.Result {
 		return nil
 	}
 	r := *s.result
+	r.Winners = slices.Clone(r.Winners)
+	r.Scores, r.Steps, r.Next = slices.Clone(r.Scores), slices.Clone(r.Steps), slices.Clone(r.Next)
+	for i := range r.Scores {
+		r.Scores[i].Seats = slices.Clone(r.Scores[i].Seats)
+		r.Steps[i].Seats = slices.Clone(r.Steps[i].Seats)
+	}
+	for i := range r.Next {
+		r.Next[i].Args = slices.Clone(r.Next[i].Args)
+	}
+	if r.Match != nil {
+		r.Match = &engine.Final{Winners: slices.Clone(r.Match.Winners)}
+	}
 	return &r
 }
 
