@@ -1,0 +1,281 @@
+//go:build !js
+
+package e2e
+
+// Guards nothing itself: it is the hand and the eye of a player at one page.
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/browser"
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/input"
+	cdppage "github.com/chromedp/cdproto/page"
+	"github.com/chromedp/chromedp"
+)
+
+// device is what a page is opened on. Sizes are css px.
+type device struct {
+	w, h   int64
+	ratio  float64 // device pixels a css px
+	touch  bool    // fingers instead of a mouse
+	lang   string  // what the browser prefers: "zh-CN", "en-US"
+	before string  // a script that runs before the page's own
+	expect bool    // the journey expects errors in the console
+}
+
+// phone and desk are the two devices every journey of play is made on.
+func phone(lang string) device { return device{w: 390, h: 664, ratio: 2, touch: true, lang: lang} }
+func desk(lang string) device  { return device{w: 1440, h: 900, ratio: 1, lang: lang} }
+
+// page is one tab with a storage of its own.
+type page struct {
+	t     *testing.T
+	ctx   context.Context
+	out   string
+	touch bool
+
+	mu     sync.Mutex
+	errors []string
+}
+
+// limit bounds everything one page does, the longest wait included.
+const limit = 4 * time.Minute
+
+// spy counts what the page draws and can hold its frames back, as a hidden tab
+// does. Ebitengine looks requestAnimationFrame up once, when it starts.
+const spy = `
+globalThis.spy = {draws: 0, held: [], holding: false};
+for (const name of ["drawElements", "drawArrays", "drawElementsInstanced", "drawArraysInstanced"]) {
+	const draw = WebGL2RenderingContext.prototype[name];
+	WebGL2RenderingContext.prototype[name] = function (...args) { spy.draws++; return draw.apply(this, args); };
+}
+const frame = globalThis.requestAnimationFrame.bind(globalThis);
+globalThis.requestAnimationFrame = f => spy.holding ? spy.held.push(f) : frame(f);
+spy.release = () => { spy.holding = false; for (const f of spy.held.splice(0)) frame(f); };
+`
+
+// open opens a page and fails the test in the end when it threw or logged an error.
+func (w *world) open(t *testing.T, url string, d device) *page {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(w.browser, limit)
+	t.Cleanup(cancel)
+	ctx, stop := chromedp.NewContext(ctx, chromedp.WithNewBrowserContext())
+	t.Cleanup(stop)
+	p := &page{t: t, ctx: ctx, out: w.out, touch: d.touch}
+	p.do("open a tab", chromedp.Do(ctx))
+	console := chromedp.Console(ctx)
+	go func() {
+		for m, err := range console {
+			if err != nil {
+				return
+			}
+			if m.IsException() || m.Type == chromedp.ConsoleError {
+				p.note(m.String())
+			}
+		}
+	}()
+
+	version, err := chromedp.CallBrowser(ctx, browser.GetVersion, cdp.Empty{})
+	p.do("ask for the version", err)
+	_, err = chromedp.Call(ctx, emulation.SetUserAgentOverride, emulation.SetUserAgentOverrideParams{
+		UserAgent: version.UserAgent, AcceptLanguage: d.lang,
+	})
+	p.do("set the language", err)
+	_, err = chromedp.Call(ctx, emulation.SetDeviceMetricsOverride, emulation.SetDeviceMetricsOverrideParams{
+		Width: d.w, Height: d.h, DeviceScaleFactor: d.ratio, Mobile: d.touch,
+	})
+	p.do("set the size", err)
+	_, err = chromedp.Call(ctx, emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{
+		Enabled: d.touch, MaxTouchPoints: 1,
+	})
+	p.do("set touch", err)
+	_, err = chromedp.Call(ctx, cdppage.AddScriptToEvaluateOnNewDocument, cdppage.AddScriptToEvaluateOnNewDocumentParams{
+		Source: spy + d.before,
+	})
+	p.do("add the spy", err)
+	p.do("navigate", chromedp.Do(ctx, chromedp.Navigate(url)))
+
+	t.Cleanup(func() {
+		if t.Failed() {
+			p.shoot(strings.ReplaceAll(t.Name(), "/", "-") + "-failed")
+		}
+		p.mu.Lock()
+		defer p.mu.Unlock()
+		if len(p.errors) > 0 && !d.expect {
+			t.Errorf("the page logged errors:\n%s", strings.Join(p.errors, "\n"))
+		}
+		if len(p.errors) == 0 && d.expect {
+			t.Error("the page logged no error, though one was expected")
+		}
+	})
+	return p
+}
+
+// note keeps an error of the page.
+func (p *page) note(text string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.errors = append(p.errors, text)
+}
+
+// do fails the test on an error of the browser.
+func (p *page) do(what string, err error) {
+	p.t.Helper()
+	if err != nil {
+		p.t.Fatalf("%s: %v", what, err)
+	}
+}
+
+// eval returns the value of a JavaScript expression; a promise is awaited.
+func eval[T any](p *page, expression string) T {
+	p.t.Helper()
+	v, err := chromedp.Run(p.ctx, chromedp.Evaluate[T](expression, chromedp.EvalAwaitPromise))
+	p.do(expression, err)
+	return v
+}
+
+// wait returns once the expression is true, and fails the test when it is not in
+// that time.
+func (p *page) wait(expression string, within time.Duration) {
+	p.t.Helper()
+	for end := time.Now().Add(within); ; {
+		if eval[bool](p, "Boolean("+expression+")") {
+			return
+		}
+		if time.Now().After(end) {
+			p.t.Fatalf("not within %v: %s\n%s", within, expression, strings.Join(p.said(), "\n"))
+		}
+		time.Sleep(20 * time.Millisecond)
+	}
+}
+
+// said returns the errors so far.
+func (p *page) said() []string {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return append([]string(nil), p.errors...)
+}
+
+// started waits until the splash is gone, which is when the first frame is drawn.
+func (p *page) started() {
+	p.t.Helper()
+	p.wait(`document.readyState === "complete" && !document.getElementById("splash")`, 60*time.Second)
+}
+
+// shown returns the text of an element when it can be seen, else nothing.
+func (p *page) shown(selector string) string {
+	p.t.Helper()
+	return eval[string](p, fmt.Sprintf(`(e => e && e.checkVisibility() ? e.innerText : "")(document.querySelector(%q))`, selector))
+}
+
+// draws returns how many WebGL draw calls there have been since the page was opened.
+func (p *page) draws() int {
+	p.t.Helper()
+	return eval[int](p, "spy.draws")
+}
+
+// hold keeps frames from being drawn, as in a hidden tab; release lets them go on.
+func (p *page) hold() { p.t.Helper(); eval[chromedp.Void](p, "void(spy.holding = true)") }
+func (p *page) release() {
+	p.t.Helper()
+	eval[chromedp.Void](p, "spy.release()")
+}
+
+// shoot keeps a screenshot as build output.
+func (p *page) shoot(name string) []byte {
+	p.t.Helper()
+	png, err := chromedp.Run(p.ctx, chromedp.CaptureScreenshot())
+	if err != nil {
+		p.t.Errorf("screenshot %s: %v", name, err)
+		return nil
+	}
+	if err := os.WriteFile(filepath.Join(p.out, name+".png"), png, 0o644); err != nil {
+		p.t.Error(err)
+	}
+	return png
+}
+
+// point is a place on the page in css px.
+type point struct{ x, y float64 }
+
+// tap touches or clicks a place.
+func (p *page) tap(at point) {
+	p.t.Helper()
+	p.slide(at)
+}
+
+// slide puts a finger or the mouse's button down at the first place, moves
+// through the others and lets go at the last.
+func (p *page) slide(path ...point) {
+	p.t.Helper()
+	for i, at := range path {
+		if i == 0 {
+			p.press(at)
+			continue
+		}
+		// Eight steps a leg, as a hand moves: no strip on the way is jumped over.
+		from := path[i-1]
+		for step := 1; step <= 8; step++ {
+			share := float64(step) / 8
+			p.move(point{from.x + (at.x-from.x)*share, from.y + (at.y-from.y)*share})
+		}
+	}
+	p.lift(path[len(path)-1])
+}
+
+func (p *page) press(at point) {
+	p.t.Helper()
+	if p.touch {
+		p.finger(input.DispatchTouchEventTypeTouchStart, at)
+		return
+	}
+	p.mouse(input.DispatchMouseEventTypeMouseMoved, at, 0)
+	p.mouse(input.DispatchMouseEventTypeMousePressed, at, 1)
+}
+
+func (p *page) move(at point) {
+	p.t.Helper()
+	if p.touch {
+		p.finger(input.DispatchTouchEventTypeTouchMove, at)
+		return
+	}
+	p.mouse(input.DispatchMouseEventTypeMouseMoved, at, 1)
+}
+
+func (p *page) lift(at point) {
+	p.t.Helper()
+	if p.touch {
+		p.finger(input.DispatchTouchEventTypeTouchEnd)
+		return
+	}
+	p.mouse(input.DispatchMouseEventTypeMouseReleased, at, 0)
+}
+
+func (p *page) finger(kind input.DispatchTouchEventType, at ...point) {
+	p.t.Helper()
+	points := []*input.TouchPoint{}
+	for _, a := range at {
+		points = append(points, &input.TouchPoint{X: a.x, Y: a.y})
+	}
+	_, err := chromedp.Call(p.ctx, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: kind, TouchPoints: points})
+	p.do(string(kind), err)
+}
+
+func (p *page) mouse(kind input.DispatchMouseEventType, at point, buttons int64) {
+	p.t.Helper()
+	params := input.DispatchMouseEventParams{Type: kind, X: at.x, Y: at.y, Buttons: buttons}
+	if kind != input.DispatchMouseEventTypeMouseMoved {
+		params.Button, params.ClickCount = input.MouseButtonLeft, 1
+	}
+	_, err := chromedp.Call(p.ctx, input.DispatchMouseEvent, params)
+	p.do(string(kind), err)
+}
