@@ -274,7 +274,7 @@ func TestUI(t *testing.T) {
 		{en.Value("wushik", "target", "300"), "300 points"},
 		{zh.Value("wushik", "must_beat_if_able", "true"), "是"},
 		{zh.Place("wushik", 4) + zh.Place("gouji", 4), "末家四家"},
-		{zh.Lost("never heard of") + en.Lost("closed"), "牌桌关了，回大厅重开一桌吧。The table is closed."},
+		{zh.Lost("never heard of") + en.Lost("table-full"), "牌桌没了，回大厅重开一桌吧。The table is full."},
 		{zh.Bot(engine.P1) + zh.Bot(engine.Watcher) + zh.Bot(engine.None), "阿福"},
 	} {
 		if c.got != c.want {
