@@ -125,7 +125,7 @@ func (g *Guest) read() {
 		m, err := wire.DecodeDown(frame)
 		if err != nil {
 			word = wire.LostGarbled
-			if why := (*engine.Illegal)(nil); errors.As(err, &why) && why.Code == wire.CodeVersion {
+			if why, ok := errors.AsType[*engine.Illegal](err); ok && why.Code == wire.CodeVersion {
 				word = wire.LostVersion
 			}
 			break

@@ -99,8 +99,11 @@ func open(frame []byte, most int) (envelope, error) {
 		return e, &engine.Illegal{Code: CodeTooLong, Need: most}
 	}
 	err := strict(frame, &e)
-	if v := versionOf(frame); v != Version && (v != 0 || err == nil) {
-		return e, &engine.Illegal{Code: CodeVersion, Need: Version, What: strconv.Itoa(v)}
+	switch v := versionOf(frame); {
+	case v == 0 && err == nil:
+		err = &engine.Illegal{Code: CodeGarbled, What: "no version"}
+	case v != 0 && v != Version:
+		err = &engine.Illegal{Code: CodeVersion, Need: Version, What: strconv.Itoa(v)}
 	}
 	return e, err
 }

@@ -79,9 +79,11 @@ const (
 	LostGarbled  = "garbled"       // too much of what came could not be read
 )
 
-// Limits of what a guest may send.
+// MaxToken is the most bytes of a seat's token.
+const MaxToken = 64
+
+// Limits of what else a guest may send.
 const (
-	maxToken = 64  // bytes
 	maxName  = 128 // bytes, before CleanName
 	maxVerb  = 16  // bytes
 	maxAs    = 64  // bytes
@@ -102,7 +104,7 @@ func (Lost) kind() string      { return "lost" }
 
 func (m Hello) check() error {
 	switch {
-	case len(m.Token) > maxToken:
+	case len(m.Token) > MaxToken:
 		return badField("token")
 	case len(m.Name) > maxName:
 		return badField("name")

@@ -70,7 +70,7 @@ func TestWhatIsWrongHasACode(t *testing.T) {
 	long := strings.Repeat("x", maxName+1)
 	for frame, want := range map[string]string{
 		``:                                             CodeGarbled,
-		`null`:                                         CodeVersion,
+		`null`:                                         CodeGarbled,
 		`7`:                                            CodeGarbled,
 		`[]`:                                           CodeGarbled,
 		"\x00\xff":                                     CodeGarbled,
@@ -83,7 +83,7 @@ func TestWhatIsWrongHasACode(t *testing.T) {
 		`{"v":1,"type":"ready","x":1,"body":{}}`:       CodeGarbled,
 		`{"v":1,"type":"ready","body":{"x":1}}`:        CodeGarbled,
 		`{"v":"1","type":"ready","body":{}}`:           CodeGarbled,
-		`{"type":"ready","body":{}}`:                   CodeVersion,
+		`{"type":"ready","body":{}}`:                   CodeGarbled,
 		`{"v":2,"type":"ready","body":{}}`:             CodeVersion,
 		`{"v":2,"kind":"ready","epoch":9}`:             CodeVersion,
 		`{"v":1,"type":"","body":{}}`:                  CodeUnknownType,
@@ -171,7 +171,7 @@ func fuzz(f *testing.F, seeds []Message, decode func([]byte) (Message, error)) {
 }
 
 func code(err error) string {
-	if why := (*engine.Illegal)(nil); errors.As(err, &why) {
+	if why, ok := errors.AsType[*engine.Illegal](err); ok {
 		return why.Code
 	}
 	return ""
