@@ -44,6 +44,12 @@ type View struct {
 	Pace   int     `json:"pace,omitempty"`   // milliseconds until the Dealer's next action, the same whatever anyone holds
 	Facts  []Fact  `json:"facts,omitempty"`  // shown as they are, by the words of Key
 	Result *Result `json:"result,omitempty"` // once the deal is over
+
+	// An open window may close before Pace has run out once every seat in Turn
+	// has answered, but not within Soonest milliseconds of its opening; where
+	// Soonest is 0 it closes by Pace alone. Only the Dealer sees who has Answered.
+	Soonest  int    `json:"soonest,omitempty"`
+	Answered []Seat `json:"answered,omitempty"`
 }
 
 // Seats returns the number of seats.
