@@ -1,6 +1,10 @@
 package face
 
-import "image"
+import (
+	"image"
+
+	"paizhuo/engine/card"
+)
 
 // Icon is a small sign on a button.
 type Icon uint8
@@ -76,7 +80,7 @@ func (i Icon) shape(p pen) shape {
 	case Dots:
 		return circle(0.2, 0.5, 0.085).and(circle(0.5, 0.5, 0.085), circle(0.8, 0.5, 0.085))
 	case Crown:
-		return crown()
+		return headdress(card.King)
 	case Flag:
 		return rectangle(0.24, 0.12, 0.24+2*p.a, 0.9).and(polygon(0.24, 0.14, 0.84, 0.34, 0.24, 0.56))
 	case Star:
@@ -116,10 +120,4 @@ func (i Icon) shape(p pen) shape {
 		return p.ring(oval(0.12, 0.12, 0.88, 0.88)).and(p.ring(oval(0.33, 0.12, 0.67, 0.88)), rectangle(0.12, 0.5-p.b, 0.88, 0.5+p.b))
 	}
 	return nil
-}
-
-// crown is the mark of the play to beat, in a unit box.
-func crown() shape {
-	return polygon(0.08, 0.30, 0.32, 0.52, 0.5, 0.18, 0.68, 0.52, 0.92, 0.30, 0.82, 0.72, 0.18, 0.72).
-		and(rounded(0.18, 0.76, 0.82, 0.86, 0.03), circle(0.08, 0.28, 0.065), circle(0.92, 0.28, 0.065), circle(0.5, 0.16, 0.065))
 }

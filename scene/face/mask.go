@@ -30,12 +30,12 @@ func Ring(d int, line float64) *image.RGBA {
 	return b.dst
 }
 
-// Shadow draws the soft shadow of a rectangle of w by h px in opaque black at
-// its darkest. The image is larger by ShadowMargin(blur) on every side.
+// Shadow draws the soft shadow of a rectangle of w by h px in white, for a
+// renderer to tint. The image is larger by ShadowMargin(blur) on every side.
 func Shadow(w, h int, radius, blur float64) *image.RGBA {
 	m := ShadowMargin(blur)
 	b := newBrush(w+2*m, h+2*m)
-	b.fill(rounded(float64(m), float64(m), float64(m+w), float64(m+h), radius), color.RGBA{A: 0xFF})
+	b.fill(rounded(float64(m), float64(m), float64(m+w), float64(m+h), radius), paper)
 	soften(b.dst, blur)
 	return b.dst
 }
@@ -43,7 +43,7 @@ func Shadow(w, h int, radius, blur float64) *image.RGBA {
 // ShadowMargin returns how many px a shadow reaches beyond its rectangle.
 func ShadowMargin(blur float64) int { return int(math.Ceil(blur)) + 1 }
 
-// soften blurs the alpha of an image by a Gaussian that fades out at blur px.
+// soften blurs a white image by a Gaussian that fades out at blur px.
 func soften(m *image.RGBA, blur float64) {
 	sigma := blur / 2.2
 	reach := int(math.Ceil(blur))
@@ -74,27 +74,28 @@ func soften(m *image.RGBA, blur float64) {
 	}
 	pass(size.X, size.Y, func(y, x int) *uint8 { return &m.Pix[y*m.Stride+x*4+3] })
 	pass(size.Y, size.X, func(x, y int) *uint8 { return &m.Pix[y*m.Stride+x*4+3] })
+	for i := 0; i < len(m.Pix); i += 4 {
+		m.Pix[i], m.Pix[i+1], m.Pix[i+2] = m.Pix[i+3], m.Pix[i+3], m.Pix[i+3]
+	}
 }
 
 // Hatch draws what lies over a card the rules refuse: a grey veil with slanted
 // lines, in the card's shape, so that colour is not the only sign (ux.md 5.1).
 func Hatch(w int, ratio float64) *image.RGBA {
 	h := Height(w)
-	veil := newBrush(w, h)
-	veil.fill(rounded(0, 0, float64(w), float64(h), Radius(float64(w))), color.NRGBA{0x6B, 0x74, 0x7C, 0x73})
-	lines := newBrush(w, h)
-	step, line := 6*ratio, 1.2*ratio
-	for x := -float64(h); x < float64(w); x += step {
-		lines.fill(polygon(x, float64(h), x+line*1.4, float64(h), x+float64(h)+line*1.4, 0, x+float64(h), 0), color.NRGBA{0x3A, 0x42, 0x4A, 0x66})
-	}
-	// The lines end where the card does.
-	for i := 0; i < len(veil.dst.Pix); i += 4 {
-		inside := uint32(veil.dst.Pix[i+3]) * 255 / 0x73
-		over := lines.dst.Pix[i : i+4]
-		for k := range 4 {
-			src := uint32(over[k]) * min(inside, 255) / 255
-			veil.dst.Pix[i+k] = uint8(src + uint32(veil.dst.Pix[i+k])*(255-uint32(over[3])*min(inside, 255)/255)/255)
+	b := newBrush(w, h)
+	b.fill(rounded(0, 0, float64(w), float64(h), Radius(float64(w))), color.RGBA{A: 0xFF})
+	step, line := 6*ratio, 1.6*ratio
+	for i := 0; i < len(b.dst.Pix); i += 4 {
+		x, y := i/4%w, i/4/w
+		// How much of this pixel a line covers, and the veil's colour there.
+		d := math.Mod(float64(x+y), step)
+		cover := math.Max(0, math.Min(1, math.Min(d, line-d)+0.5))
+		a := float64(b.dst.Pix[i+3]) / 255
+		for k, c := range [4]float64{0x6B * 0.45, 0x74 * 0.45, 0x7C * 0.45, 255 * 0.45} {
+			dark := [4]float64{0x50 * 0.68, 0x58 * 0.68, 0x60 * 0.68, 255 * 0.68}[k]
+			b.dst.Pix[i+k] = uint8(math.Round((c + (dark-c)*cover) * a))
 		}
 	}
-	return veil.dst
+	return b.dst
 }

@@ -29,7 +29,6 @@ var (
 	littleInk = rgb(0x3B4652)
 	backInk   = rgb(0x1D4E7A)
 	backLine  = rgb(0x6FA3CC)
-	backDeep  = rgb(0x163C5F)
 )
 
 // Ink returns the colour of a card's rank and suit.

@@ -63,6 +63,15 @@ func oval(x0, y0, x1, y1 float64) line {
 	return from(cx, y0).arc(false, x1, cy).arc(true, cx, y1).arc(false, x0, cy).arc(true, cx, y0)
 }
 
+// track is an oval whose sides are straight between ends ry high, for figures
+// too narrow for an ellipse.
+func track(x0, y0, x1, y1, ry float64) line {
+	cx := (x0 + x1) / 2
+	ry = math.Min(ry, (y1-y0)/2)
+	return from(cx, y0).arc(false, x1, y0+ry).to(x1, y1-ry).arc(true, cx, y1).
+		arc(false, x0, y1-ry).to(x0, y0+ry).arc(true, cx, y0)
+}
+
 func polygon(xy ...float64) shape {
 	var c []point
 	for i := 0; i+1 < len(xy); i += 2 {
@@ -189,11 +198,20 @@ func newBrush(w, h int) *brush {
 	return &brush{dst: image.NewRGBA(image.Rect(0, 0, w, h)), raster: vector.NewRasterizer(w, h)}
 }
 
+// fill paints a shape; only the box around it is worked on.
 func (b *brush) fill(s shape, c color.Color) {
-	size := b.dst.Bounds().Size()
-	b.raster.Reset(size.X, size.Y)
+	x0, y0, x1, y1 := s.bounds()
+	if x0 >= x1 || y0 >= y1 {
+		return
+	}
+	area := image.Rect(int(math.Floor(x0)), int(math.Floor(y0)), int(math.Ceil(x1)), int(math.Ceil(y1))).Intersect(b.dst.Bounds())
+	if area.Empty() {
+		return
+	}
+	b.raster.Reset(area.Dx(), area.Dy())
 	on := func(p point) (float32, float32) {
-		return float32(math.Round(p.x*grid) / grid), float32(math.Round(p.y*grid) / grid)
+		x, y := p.x-float64(area.Min.X), p.y-float64(area.Min.Y)
+		return float32(math.Round(x*grid) / grid), float32(math.Round(y*grid) / grid)
 	}
 	for _, c := range s {
 		if len(c) < 3 {
@@ -205,5 +223,5 @@ func (b *brush) fill(s shape, c color.Color) {
 		}
 		b.raster.ClosePath()
 	}
-	b.raster.Draw(b.dst, b.dst.Bounds(), image.NewUniform(c), image.Point{})
+	b.raster.Draw(b.dst, area, image.NewUniform(c), image.Point{})
 }

@@ -43,15 +43,26 @@ func (p pen) stroke(l line, start, end point) shape {
 			before, after = direction(l[i-1], l[i]), direction(l[i], l[i+1])
 		}
 		lp, rp := p.corner(l[i], before, after, 1), p.corner(l[i], before, after, -1)
-		if i == 0 && start != square {
-			lp, rp = meet(lp, after, l[0], start), meet(rp, after, l[0], start)
-		}
-		if i == n-1 && end != square {
-			lp, rp = meet(lp, before, l[i], end), meet(rp, before, l[i], end)
-		}
 		left, right = append(left, lp), append(right, rp)
 	}
+	head, tail := direction(l[0], l[1]), direction(l[n-1], l[n-2])
+	left, right = trim(left, l[0], head, start), trim(right, l[0], head, start)
+	left, right = reversed(trim(reversed(left), l[n-1], tail, end)), reversed(trim(reversed(right), l[n-1], tail, end))
 	return shape{clockwise(append(left, reversed(right)...))}
+}
+
+// trim lets an edge of a stroke start on the line through p along cut: what
+// lies behind that line, against the direction d, goes.
+func trim(edge []point, p, d, cut point) []point {
+	if cut == square {
+		return edge
+	}
+	side := func(q point) float64 { return cut.x*(q.y-p.y) - cut.y*(q.x-p.x) }
+	ahead := cut.x*d.y - cut.y*d.x
+	for len(edge) > 2 && side(edge[1])*ahead <= 0 {
+		edge = edge[1:]
+	}
+	return append([]point{meet(edge[0], direction(edge[0], edge[1]), p, cut)}, edge[1:]...)
 }
 
 // ring returns the outline of the pen drawn along a closed line.

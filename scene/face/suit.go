@@ -76,3 +76,22 @@ func star() shape {
 	}
 	return shape{clockwise(c)}
 }
+
+// headdress returns the sign a court wears above its suit, in a unit box: a
+// king's crown, a queen's coronet, a jack's cap with a feather.
+func headdress(r card.Rank) shape {
+	switch r {
+	case card.King:
+		return polygon(0.04, 0.26, 0.29, 0.52, 0.5, 0.12, 0.71, 0.52, 0.96, 0.26, 0.86, 0.78, 0.14, 0.78).
+			and(rectangle(0.14, 0.84, 0.86, 0.98), circle(0.5, 0.10, 0.075), circle(0.05, 0.24, 0.06), circle(0.95, 0.24, 0.06))
+	case card.Queen:
+		rim := from(0.10, 0.98).to(0.16, 0.46).
+			curve(0.22, 0.72, 0.40, 0.72, 0.5, 0.36).
+			curve(0.60, 0.72, 0.78, 0.72, 0.84, 0.46).to(0.90, 0.98).
+			curve(0.65, 0.88, 0.35, 0.88, 0.10, 0.98)
+		return shape{clockwise(rim)}.and(circle(0.5, 0.20, 0.11), circle(0.14, 0.32, 0.085), circle(0.86, 0.32, 0.085))
+	}
+	cap := from(0.12, 0.78).curve(0.12, 0.40, 0.36, 0.34, 0.52, 0.34).curve(0.74, 0.34, 0.86, 0.52, 0.86, 0.78)
+	feather := from(0.60, 0.50).curve(0.62, 0.24, 0.78, 0.06, 1.0, 0.02).curve(1.02, 0.26, 0.92, 0.50, 0.72, 0.60)
+	return shape{clockwise(cap)}.and(rounded(0.06, 0.84, 0.94, 0.98, 0.05), shape{clockwise(feather)})
+}

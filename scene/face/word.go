@@ -4,17 +4,18 @@ import "math"
 
 // brushPen is the pen of the jokers' words: lighter than the ranks', since a
 // character has more strokes than a figure.
-func brushPen(h, heaviness float64) pen {
-	stem := heaviness * h
+func brushPen(h float64) pen {
+	stem := 0.145 * h
 	if h < snapBelow {
-		stem = math.Max(1, math.Round(stem))
+		stem = math.Max(1, math.Round(0.17*h))
+		return pen{stem / 2, stem / 2}
 	}
 	return pen{stem / 2, stem * 0.46}
 }
 
 // hanziBig returns 大 in a box of w by h px.
 func hanziBig(w, h float64) shape {
-	p := brushPen(h, 0.15)
+	p := brushPen(h)
 	bar := 0.335 * h
 	m := 0.5 * w
 	return rectangle(0, bar-p.b, w, bar+p.b).and(
@@ -24,7 +25,7 @@ func hanziBig(w, h float64) shape {
 
 // hanziSmall returns 小 in a box of w by h px.
 func hanziSmall(w, h float64) shape {
-	p := brushPen(h, 0.15)
+	p := brushPen(h)
 	m := 0.51 * w
 	return p.stroke(from(m, 0).to(m, h-p.b*2.4).curve(m, h-p.b, m-p.a*0.4, h-p.b, m-p.a*1.6, h-p.b).to(0.27*w, h-p.b), level, square).and(
 		p.stroke(from(0.25*w, 0.27*h).curve(0.22*w, 0.46*h, 0.14*w, 0.62*h, 0.055*w, 0.75*h), square, square),
@@ -33,7 +34,7 @@ func hanziSmall(w, h float64) shape {
 
 // hanziKing returns 王 in a box of w by h px.
 func hanziKing(w, h float64) shape {
-	p := brushPen(h, 0.135)
+	p := brushPen(h)
 	m := 0.5 * w
 	return rectangle(0.05*w, 0.03*h, 0.95*w, 0.03*h+2*p.b).and(
 		rectangle(0.10*w, 0.47*h-p.b, 0.90*w, 0.47*h+p.b),
@@ -43,15 +44,14 @@ func hanziKing(w, h float64) shape {
 
 // lettersJoker returns the word JOKER, h px high, and its width.
 func lettersJoker(h float64) (shape, float64) {
-	w := weight{stem: 0.17, bar: 0.14}
-	p := w.pen(h)
-	gap := 0.16 * h
+	p := weight{stem: 0.18, bar: 0.15}.pen(h)
+	gap := math.Max(1, 0.15*h)
 	x := 0.0
 	var all shape
 	for _, l := range []struct {
 		draw  func(pen, float64, float64) shape
 		width float64
-	}{{jack, 0.46}, {letterO, 0.64}, {king, 0.62}, {letterE, 0.48}, {letterR, 0.60}} {
+	}{{jack, 0.46}, {letterO, 0.62}, {king, 0.62}, {letterE, 0.48}, {letterR, 0.60}} {
 		all = all.and(l.draw(p, l.width*h, h).shift(x, 0))
 		x += l.width*h + gap
 	}
