@@ -36,7 +36,7 @@ var en = table{
 		Start:          "Deal",
 		Resume:         "Continue",
 		NewMatch:       "New match",
-		NewMatchAsk:    "The unfinished deal will be given up. Start a new match?",
+		NewMatchAsk:    "You left a deal unfinished. Continue it, or start a new match?",
 		Rules:          "Rules",
 		RulesOf:        "Rules of {0}",
 		Language:       "Language",
@@ -335,7 +335,7 @@ var en = table{
 	},
 	values: map[string]string{
 		"true": "Yes", "false": "No",
-		"packs=1": "One", "packs=2": "Two",
+		"packs=1": "One pack", "packs=2": "Two packs",
 		"wind=partner": "The partner leads", "wind=next": "The next player leads",
 		"tie=first_finisher": "First one out wins", "tie=draw": "A draw",
 		"deals=0": "No limit", "deals": "{n} {n|deal|deals}",

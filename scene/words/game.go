@@ -34,7 +34,7 @@ func (w Words) Option(game, key string) string { return word(w.t.options, game, 
 // OptionHelp returns one sentence on what a house rule does.
 func (w Words) OptionHelp(game, key string) string { return word(w.t.optionSay, game, key) }
 
-// Value returns how a value of a house rule is shown: 是, 两副, 30 分.
+// Value returns how a value of a house rule is shown: 是, 两副牌, 30 分.
 func (w Words) Value(game, key, value string) string {
 	if s, ok := look(w.t.values, game, key+"="+value); ok {
 		return s

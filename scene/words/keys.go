@@ -38,7 +38,7 @@ const (
 	Start          // button: deal
 	Resume         // button: go on with the saved deal
 	NewMatch       // button: start afresh instead
-	NewMatchAsk    // question: the saved deal is given up
+	NewMatchAsk    // question: go on with the saved deal, or give it up
 	Rules          // button, heading
 	RulesOf        // 0: game
 	Language       // label

@@ -268,7 +268,7 @@ func TestUI(t *testing.T) {
 		{zh.UI(WaitingFor, "{0}"), "等{0}出牌"}, // a name is never read as a placeholder
 		{zh.UI(WaitingFor), "等出牌"},
 		{zh.Signed(30) + zh.Signed(-15) + zh.Signed(0), "+30−150"},
-		{zh.Value("wushik", "packs", "2"), "两副"},
+		{zh.Value("wushik", "packs", "2"), "两副牌"},
 		{en.Value("wushik", "deals", "0"), "No limit"},
 		{en.Value("wushik", "deals", "1"), "1 deal"},
 		{en.Value("wushik", "target", "300"), "300 points"},

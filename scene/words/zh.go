@@ -36,7 +36,7 @@ var zh = table{
 		Start:          "开始",
 		Resume:         "接着打",
 		NewMatch:       "重新开局",
-		NewMatchAsk:    "上次没打完的那一局就不要了，确定重新开局吗？",
+		NewMatchAsk:    "上次还有一局没打完，接着打还是重新开局？",
 		Rules:          "规则",
 		RulesOf:        "{0}规则",
 		Language:       "语言",
@@ -334,7 +334,7 @@ var zh = table{
 	},
 	values: map[string]string{
 		"true": "是", "false": "否",
-		"packs=1": "一副", "packs=2": "两副",
+		"packs=1": "一副牌", "packs=2": "两副牌",
 		"wind=partner": "对家接风", "wind=next": "下家接风",
 		"tie=first_finisher": "头家一方赢", "tie=draw": "算平局",
 		"deals=0": "不限", "deals": "{n} 局",
