@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -139,12 +140,13 @@ func (c *contract) deal(v Variant, rng *rand.Rand, given []engine.Given) []engin
 	d.start = kept
 	total := conserved(d.state)
 	d.position()
+	d.probe(3)
 	for d.state.Result() == nil {
 		if len(d.done) == maxActions {
 			d.fail("the deal does not end")
 		}
-		for d.rng.IntN(3) == 0 {
-			d.probe()
+		if d.rng.IntN(3) == 0 {
+			d.probe(1 + d.rng.IntN(4))
 		}
 		d.act()
 		if now := conserved(d.state); now != total {
@@ -152,9 +154,7 @@ func (c *contract) deal(v Variant, rng *rand.Rand, given []engine.Given) []engin
 		}
 		d.position()
 	}
-	for range 3 {
-		d.probe()
-	}
+	d.probe(3)
 	d.again()
 	for range 4 {
 		d.swap()
@@ -171,7 +171,7 @@ func (c *contract) options(v Variant, rng *rand.Rand) engine.Options {
 		value, fixed := v.Options[o.Key]
 		switch {
 		case fixed:
-		case !random || rng.IntN(3) != 0:
+		case !random || rng.IntN(2) == 0:
 			continue
 		case o.Values != nil:
 			value = o.Values[rng.IntN(len(o.Values))]
@@ -296,30 +296,39 @@ func (d *trial) complete(v engine.View) {
 	}
 }
 
-// snapshot is every view there is, as text.
-func (d *trial) snapshot(s engine.State) []byte {
-	d.t.Helper()
-	var views []engine.View
+// views are those of every seat and of every special viewer.
+func (d *trial) views(s engine.State) []engine.View {
+	var all []engine.View
 	for i := range d.layout.Seats {
-		views = append(views, s.View(engine.SeatAt(i)))
+		all = append(all, s.View(engine.SeatAt(i)))
 	}
-	return d.text(append(views, s.View(engine.Dealer), s.View(engine.Watcher), s.View(engine.Open)))
+	return append(all, s.View(engine.Dealer), s.View(engine.Watcher), s.View(engine.Open))
+}
+
+// same fails when two sets of views differ, and shows the first pair that does.
+func (d *trial) same(want, got []engine.View, format string, args ...any) {
+	d.t.Helper()
+	for i := range want {
+		if reflect.DeepEqual(want[i], got[i]) {
+			continue
+		}
+		// Nil and empty slices are the same to whoever reads the JSON.
+		if a, b := d.text(want[i]), d.text(got[i]); !bytes.Equal(a, b) {
+			d.fail("%s: the view of %v is\n%s\nnot\n%s", fmt.Sprintf(format, args...), want[i].Viewer, b, a)
+		}
+	}
 }
 
 // owned checks that a view and a clone share nothing with the state.
 func (d *trial) owned() {
 	d.t.Helper()
-	before := d.snapshot(d.state)
+	before := d.views(d.state)
 	for _, s := range []engine.Seat{engine.SeatAt(d.rng.IntN(d.layout.Seats)), engine.Watcher, engine.Open} {
 		scribbleView(d.state.View(s))
 	}
-	if after := d.snapshot(d.state); !bytes.Equal(before, after) {
-		d.fail("writing into a view changes the state from\n%s\nto\n%s", before, after)
-	}
+	d.same(before, d.views(d.state), "writing into a view changes the state")
 	c := d.state.Clone()
-	if got := d.snapshot(c); !bytes.Equal(before, got) {
-		d.fail("a clone differs:\n%s\n%s", before, got)
-	}
+	d.same(before, d.views(c), "a clone differs")
 	for range 6 {
 		turn := c.Turn()
 		if len(turn) == 0 {
@@ -334,9 +343,7 @@ func (d *trial) owned() {
 			d.fail("%v is refused on a clone: %v", record.Done{Seat: seat, Action: a}, err)
 		}
 	}
-	if after := d.snapshot(d.state); !bytes.Equal(before, after) {
-		d.fail("playing on a clone changes the state from\n%s\nto\n%s", before, after)
-	}
+	d.same(before, d.views(d.state), "playing on a clone changes the state")
 }
 
 // act takes one allowed action.
@@ -391,42 +398,53 @@ func (d *trial) counted(kind, word string) {
 	d.count[key]++
 }
 
-// probe tries an action that may be refused: Check and Apply must agree, and a
+// probe tries actions that may be refused: Check and Apply must agree, and a
 // refusal must have a reason, point only at cards the seat may see, and change
 // nothing.
-func (d *trial) probe() {
+func (d *trial) probe(times int) {
 	d.t.Helper()
-	seat, a := probe(d.rng, d.game, d.state, d.layout.Seats)
-	v := d.state.View(seat)
-	checked := d.game.Check(v, a)
-	if checked == nil {
-		if _, err := d.state.Clone().Apply(seat, a); err != nil {
-			d.fail("Check allows %v, Apply refuses it: %v", record.Done{Seat: seat, Action: a}, err)
+	before := d.views(d.state)
+	var tried []string
+	for range times {
+		seat, a := probe(d.rng, d.game, d.state)
+		v := d.state.View(seat)
+		checked := d.game.Check(v, a)
+		if checked == nil {
+			if _, err := d.state.Clone().Apply(seat, a); err != nil {
+				d.fail("Check allows %v, Apply refuses it: %v", record.Done{Seat: seat, Action: a}, err)
+			}
+			tried = append(tried, record.Done{Seat: seat, Action: a}.String()+" on a clone")
+			continue
 		}
-		return
+		why, ok := checked.(*engine.Illegal)
+		if !ok {
+			d.fail("Check refuses %v without a reason code: %v", record.Done{Seat: seat, Action: a}, checked)
+		}
+		events, err := d.state.Apply(seat, a)
+		if !bytes.Equal(d.text(err), d.text(checked)) || len(events) > 0 {
+			d.fail("Check refuses %v with %v, Apply with %v and %d events", record.Done{Seat: seat, Action: a}, checked, err, len(events))
+		}
+		tried = append(tried, record.Done{Seat: seat, Action: a}.String())
+		d.counted("code", why.Code)
+		if c, hidden := pointsAtHidden(v, a, why); hidden {
+			d.fail("the refusal of %v points at %v, which %v may not see", record.Done{Seat: seat, Action: a}, c, seat)
+		}
 	}
-	why, ok := checked.(*engine.Illegal)
-	if !ok {
-		d.fail("Check refuses %v without a reason code: %v", record.Done{Seat: seat, Action: a}, checked)
-	}
-	before := d.snapshot(d.state)
-	events, err := d.state.Apply(seat, a)
-	if !bytes.Equal(d.text(err), d.text(checked)) || len(events) > 0 {
-		d.fail("Check refuses %v with %v, Apply with %v and %d events", record.Done{Seat: seat, Action: a}, checked, err, len(events))
-	}
-	if after := d.snapshot(d.state); !bytes.Equal(before, after) {
-		d.fail("%v was refused (%v) and changed the table from\n%s\nto\n%s", record.Done{Seat: seat, Action: a}, err, before, after)
-	}
-	d.counted("code", why.Code)
+	d.same(before, d.views(d.state), "nothing may change by %s", strings.Join(tried, "; "))
+}
+
+// pointsAtHidden returns a card of the refusal that the viewer may not see.
+func pointsAtHidden(v engine.View, a engine.Action, why *engine.Illegal) (card.Card, bool) {
 	seen := slices.Concat(v.Hand, v.Played, v.Kitty, a.Cards)
 	for _, p := range v.Players {
 		seen = append(append(seen, p.Shown...), p.Hand...)
 	}
 	for _, c := range why.Cards {
 		if !slices.Contains(seen, c) {
-			d.fail("the refusal of %v points at %v, which %v may not see", record.Done{Seat: seat, Action: a}, c, seat)
+			return c, true
 		}
 	}
+	return 0, false
 }
 
 // again replays the deal from its record: the same views must come of it.
@@ -447,9 +465,7 @@ func (d *trial) again() {
 	}
 	for i, l := range r.Lines {
 		if i == len(d.done)/2 {
-			if got, want := d.snapshot(s), d.snapshot(d.states[i]); !bytes.Equal(got, want) {
-				d.fail("the deal replays differently after %d actions:\n%s\n%s", i, want, got)
-			}
+			d.same(d.views(d.states[i]), d.views(s), "the deal replays differently after %d actions", i)
 		}
 		events, err := s.Apply(l.Seat, l.Action)
 		if err != nil {
@@ -459,9 +475,7 @@ func (d *trial) again() {
 			d.fail("%v has other events the second time: %s, then %s", l, want, got)
 		}
 	}
-	if got, want := d.snapshot(s), d.snapshot(d.state); !bytes.Equal(got, want) {
-		d.fail("the deal replays differently:\n%s\n%s", want, got)
-	}
+	d.same(d.views(d.state), d.views(s), "the deal replays differently")
 }
 
 // refusedSetups checks that options and facts the game does not know are refused.

@@ -65,8 +65,9 @@ type spoilt struct {
 	view   func(engine.State, *engine.View)                               // changes each view
 	events func(engine.State, engine.Seat, []engine.Event) []engine.Event // changes what is told
 	check  func(engine.View, engine.Action, error) error
-	clone  bool // Clone returns the state itself
-	deals  int  // started so far
+	why    func(error) error // changes each refusal, of Check and of Apply
+	clone  bool              // Clone returns the state itself
+	deals  int               // started so far
 	turn   func(engine.State, []engine.Seat) []engine.Seat
 }
 
@@ -88,6 +89,9 @@ func (g *spoilt) New(cfg engine.Config, d engine.Deal) (engine.State, error) {
 
 func (g *spoilt) Check(v engine.View, a engine.Action) error {
 	err := g.Game.Check(v, a)
+	if err != nil && g.why != nil {
+		err = g.why(err)
+	}
 	if g.check != nil {
 		return g.check(v, a, err)
 	}
@@ -121,6 +125,9 @@ func (s *spoiltState) Clone() engine.State {
 func (s *spoiltState) Apply(seat engine.Seat, a engine.Action) ([]engine.Event, error) {
 	events, err := s.State.Apply(seat, a)
 	s.moves++
+	if err != nil && s.by.why != nil {
+		err = s.by.why(err)
+	}
 	if err == nil && s.by.events != nil {
 		events = s.by.events(s.State, seat, events)
 	}
@@ -174,21 +181,24 @@ func TestBrokenPromisesFail(t *testing.T) {
 		}}, want: "the deal replays differently"},
 		"a refusal that changes something": {game: &spoilt{view: func(s engine.State, v *engine.View) {
 			v.Pace = s.(*spoiltState).moves
-		}}, want: "was refused"},
+		}}, want: "nothing may change by"},
 		"a refusal without a code": {game: &spoilt{check: func(_ engine.View, _ engine.Action, err error) error {
 			if err != nil {
 				return fmt.Errorf("no: %w", err)
 			}
 			return nil
 		}}, want: "without a reason code"},
-		"a refusal that points at hidden cards": {game: &spoilt{check: func(_ engine.View, a engine.Action, err error) error {
+		"a refusal that only Check gives": {game: &spoilt{check: func(_ engine.View, a engine.Action, err error) error {
 			if err != nil && a.Verb == "frobnicate" {
-				return engine.Refused(engine.CodeUnknownVerb, card.BigJoker)
+				return engine.Refused(engine.CodeUnknownVerb, a.Cards...)
 			}
 			return err
 		}}, want: "Apply with"},
+		"a refusal that points at hidden cards": {game: &spoilt{why: func(err error) error {
+			return engine.Refused(err.(*engine.Illegal).Code, card.BigJoker)
+		}}, want: "points at BJ"},
 		"Check and Apply disagree":  {game: &spoilt{check: func(engine.View, engine.Action, error) error { return nil }}, want: "Apply refuses it"},
-		"a clone that is the state": {game: &spoilt{clone: true}, want: "clone changes the state"},
+		"a clone that is the state": {game: &spoilt{clone: true}, want: "on a clone"},
 		"nobody can act": {game: &spoilt{turn: func(s engine.State, turn []engine.Seat) []engine.Seat {
 			if len(s.View(engine.Open).Players[0].Hand) < 3 {
 				return nil

@@ -89,11 +89,6 @@ func structured(rng *rand.Rand, hand []card.Card) []card.Card {
 	if len(hand) == 0 {
 		return nil
 	}
-	byRank := map[card.Rank][]card.Card{}
-	for _, i := range rng.Perm(len(hand)) {
-		c := hand[i]
-		byRank[c.Rank()] = append(byRank[c.Rank()], c)
-	}
 	of := 1 + rng.IntN(4)
 	long := 1
 	switch of {
@@ -102,17 +97,11 @@ func structured(rng *rand.Rand, hand []card.Card) []card.Card {
 	case 2, 3:
 		long = 1 + rng.IntN(3)
 	}
-	rank := hand[rng.IntN(len(hand))].Rank()
 	var out []card.Card
-	for range long {
-		if rank > card.Ace && rank < card.Little {
-			rank = card.Two // over the ace, to try what wraps
+	for range 4 { // the fullest of a few
+		if run := inRow(rng, hand, of, long); len(run) > len(out) {
+			out = run
 		}
-		held := byRank[rank]
-		n := min(of, len(held))
-		out = append(out, held[:n]...)
-		byRank[rank] = held[n:]
-		rank++
 	}
 	if rng.IntN(3) == 0 {
 		out = append(out, subset(rng, card.Without(hand, out), 1+rng.IntN(max(1, 2*long)))...)
@@ -120,10 +109,29 @@ func structured(rng *rand.Rand, hand []card.Card) []card.Card {
 	return out
 }
 
+// inRow returns up to so many cards of each of some ranks in a row.
+func inRow(rng *rand.Rand, hand []card.Card, of, long int) []card.Card {
+	rank := hand[rng.IntN(len(hand))].Rank()
+	var out []card.Card
+	for range long {
+		n := 0
+		for _, i := range rng.Perm(len(hand)) {
+			if hand[i].Rank() == rank && n < of {
+				out = append(out, hand[i])
+				n++
+			}
+		}
+		if rank++; rank == card.Ace+1 {
+			rank = card.Two // over the ace, to try what wraps
+		}
+	}
+	return out
+}
+
 // probe returns an action that may well be refused, and the seat it is tried
 // for: stray fields, unknown verbs, foreign cards, cards that are no face,
 // plays out of turn, near misses of allowed plays.
-func probe(rng *rand.Rand, game engine.Game, s engine.State, seats int) (engine.Seat, engine.Action) {
+func probe(rng *rand.Rand, game engine.Game, s engine.State) (engine.Seat, engine.Action) {
 	seat := engine.Seat(rng.IntN(int(engine.Open) + 2)) // None and a seat beyond Open too
 	if turn := s.Turn(); rng.IntN(4) != 0 && len(turn) > 0 {
 		seat = turn[rng.IntN(len(turn))]
