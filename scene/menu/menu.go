@@ -1,0 +1,303 @@
+//go:build js
+
+// Package menu is the sheets that any scene can open over itself: rules, house
+// rules, settings.
+//
+// It must not know what a game's rules say or which rules are wise; it shows
+// what Info and words hold. An open Menu gets the page's Press events:
+//
+//	m := menu.Rules(env, game, "not-a-shape")
+//	...
+//	if !m.Press(id) { m = nil } // it was closed
+package menu
+
+import (
+	"slices"
+	"strconv"
+
+	"paizhuo/engine"
+	"paizhuo/scene"
+	"paizhuo/scene/browser"
+	"paizhuo/scene/rules"
+	"paizhuo/scene/words"
+)
+
+// Menu is one open sheet.
+type Menu struct {
+	env   *scene.Env
+	sheet *browser.Sheet
+	body  func() []browser.Node
+	press func(id string) bool // false: not a choice, leave the sheet as it is
+}
+
+// Press takes the id of a pressed button and reports whether the sheet is still
+// open.
+func (m *Menu) Press(id string) bool {
+	if id == "close" || !m.sheet.Open() {
+		return false
+	}
+	if m.press != nil && m.press(id) && m.sheet.Open() {
+		m.sheet.Fill(m.body())
+	}
+	return m.sheet.Open()
+}
+
+// Close closes the sheet.
+func (m *Menu) Close() { m.env.Page.CloseSheet() }
+
+func open(env *scene.Env, title string, body func() []browser.Node, press func(string) bool) *Menu {
+	sheet, err := env.Page.ShowSheet(browser.SheetSpec{Title: title, Close: env.Words.UI(words.Close), Body: body()})
+	if err != nil {
+		return nil // a page without dialogs: the button does nothing, the table goes on
+	}
+	return &Menu{env: env, sheet: sheet, body: body, press: press}
+}
+
+// Rules shows a game's rules, from the heading with that anchor on when there
+// is one.
+func Rules(env *scene.Env, game engine.Game, anchor string) *Menu {
+	info := game.Info()
+	part := 0
+	if env.Words.Lang() == words.English {
+		part = 1
+	}
+	body := func() []browser.Node { return ruleNodes(rules.Parse(info.Rules, part)) }
+	m := open(env, env.Words.UI(words.RulesOf, env.Words.Game(info.Name)), body, nil)
+	if m != nil && anchor != "" {
+		m.sheet.ScrollTo(anchor)
+	}
+	return m
+}
+
+func runNodes(runs []rules.Run) []browser.Node {
+	nodes := make([]browser.Node, len(runs))
+	for i, r := range runs {
+		switch {
+		case r.Strong:
+			nodes[i] = browser.Node{Tag: "strong", Text: r.Text}
+		case r.Code:
+			nodes[i] = browser.Node{Tag: "code", Text: r.Text}
+		default:
+			nodes[i] = browser.Node{Text: r.Text}
+		}
+	}
+	return nodes
+}
+
+func ruleNodes(blocks []rules.Block) []browser.Node {
+	var nodes []browser.Node
+	var table, list *browser.Node
+	flush := func() {
+		for _, n := range []*browser.Node{table, list} {
+			if n != nil {
+				nodes = append(nodes, *n)
+			}
+		}
+		table, list = nil, nil
+	}
+	for _, b := range blocks {
+		switch b.Kind {
+		case rules.Row:
+			if table == nil || b.Level == 1 {
+				flush()
+				table = &browser.Node{Tag: "table"}
+			}
+			row := browser.Node{Tag: "tr"}
+			tag := "td"
+			if b.Level == 1 {
+				tag = "th"
+			}
+			for _, c := range b.Cells {
+				row.Kids = append(row.Kids, browser.Node{Tag: tag, Kids: runNodes(c)})
+			}
+			table.Kids = append(table.Kids, row)
+		case rules.Item:
+			if list == nil {
+				flush()
+				list = &browser.Node{Tag: "ul"}
+			}
+			list.Kids = append(list.Kids, browser.Node{Tag: "li", Kids: runNodes(b.Text)})
+		case rules.Heading:
+			flush()
+			if b.Level > 1 { // the sheet's own title says the first
+				nodes = append(nodes, browser.Node{Tag: "h" + strconv.Itoa(min(b.Level, 3)), ID: b.Anchor, Kids: runNodes(b.Text)})
+			}
+		default:
+			flush()
+			nodes = append(nodes, browser.Node{Tag: "p", Kids: runNodes(b.Text)})
+		}
+	}
+	flush()
+	return nodes
+}
+
+// steps are the numbers offered for an option without listed values.
+func steps(o engine.Option) []string {
+	wish := []int{0, 5, 10, 15, 20, 30, 40, 50, 60, 100} // points
+	switch {
+	case o.Max > 1000: // a match's totals
+		wish = []int{0, 100, 200, 300, 500, 1000, 2000, 5000}
+	case o.Max > 100: // deals
+		wish = []int{0, 1, 2, 4, 8, 12, 20}
+	}
+	def, _ := strconv.Atoi(o.Default)
+	wish = append(wish, def)
+	slices.Sort(wish)
+	var values []string
+	for _, n := range slices.Compact(wish) {
+		if n >= o.Min && n <= o.Max {
+			values = append(values, strconv.Itoa(n))
+		}
+	}
+	return values
+}
+
+// HouseRules lets the player choose a game's options; changed is called after
+// each choice with every option that is not at its default.
+func HouseRules(env *scene.Env, game engine.Game, chosen engine.Options, changed func(engine.Options)) *Menu {
+	info, w := game.Info(), env.Words
+	now := engine.Options{}
+	for k, v := range chosen {
+		now[k] = v
+	}
+	value := func(o engine.Option) string {
+		if v, ok := now[o.Key]; ok {
+			return v
+		}
+		return o.Default
+	}
+	body := func() []browser.Node {
+		nodes := []browser.Node{{Tag: "div", Class: "pz-row", Kids: []browser.Node{
+			{Tag: "button", ID: "defaults", Text: w.UI(words.Defaults)}}}}
+		for _, o := range info.Options {
+			head := browser.Node{Tag: "h3", Text: w.Option(info.Name, o.Key)}
+			if value(o) != o.Default {
+				head.Class = "pz-changed"
+			}
+			nodes = append(nodes, head)
+			if help := w.OptionHelp(info.Name, o.Key); help != "" {
+				nodes = append(nodes, browser.Node{Tag: "p", Class: "pz-dim", Text: help})
+			}
+			row := browser.Node{Tag: "div", Class: "pz-row"}
+			values := o.Values
+			if values == nil {
+				values = steps(o)
+			}
+			for _, v := range values {
+				row.Kids = append(row.Kids, browser.Node{Tag: "button", ID: o.Key + "=" + v,
+					Text: w.Value(info.Name, o.Key, v), On: v == value(o)})
+			}
+			nodes = append(nodes, row)
+		}
+		return nodes
+	}
+	return open(env, w.UI(words.HouseRules), body, func(id string) bool {
+		if id == "defaults" {
+			now = engine.Options{}
+			changed(now)
+			return true
+		}
+		for _, o := range info.Options {
+			for _, v := range append(steps(o), o.Values...) {
+				if id == o.Key+"="+v && o.Allows(v) {
+					now[o.Key] = v
+					if v == o.Default {
+						delete(now, o.Key)
+					}
+					changed(now)
+					return true
+				}
+			}
+		}
+		return false
+	})
+}
+
+// choice is one setting with its values.
+type choice struct {
+	label  string
+	key    string
+	values []string // stored
+	names  []string // shown
+	get    func() string
+	set    func(string)
+}
+
+// Settings lets the player change the settings; changed is called after each
+// choice, when they already hold.
+func Settings(env *scene.Env, changed func()) *Menu {
+	choices := func() []choice {
+		w, s := env.Words, &env.Settings
+		var langs, langNames []string
+		for _, l := range words.Languages() {
+			langs = append(langs, string(l))
+			langNames = append(langNames, words.In(l).Name())
+		}
+		still := map[bool]string{true: "off", false: "on"}
+		return []choice{
+			{w.UI(words.Language), "lang", langs, langNames, func() string { return string(w.Lang()) }, func(v string) { s.Lang = v }},
+			{w.UI(words.Motion), "motion", []string{"on", "off"}, []string{w.UI(words.MotionOn), w.UI(words.MotionOff)},
+				func() string { return still[s.Still] }, func(v string) { s.Still = v == "off" }},
+			{w.UI(words.Speed), "speed", []string{"fast", "", "slow"}, []string{w.UI(words.SpeedFast), w.UI(words.SpeedNormal), w.UI(words.SpeedSlow)},
+				func() string { return s.Speed }, func(v string) { s.Speed = v }},
+			{w.UI(words.SuitColours), "palette", []string{"", "two", "safe"}, []string{w.UI(words.FourColours), w.UI(words.TwoColours), w.UI(words.SafeColours)},
+				func() string { return s.Palette }, func(v string) { s.Palette = v }},
+		}
+	}
+	body := func() []browser.Node {
+		var nodes []browser.Node
+		for _, c := range choices() {
+			row := browser.Node{Tag: "div", Class: "pz-row"}
+			for i, v := range c.values {
+				row.Kids = append(row.Kids, browser.Node{Tag: "button", ID: c.key + "=" + v, Text: c.names[i], On: v == c.get()})
+			}
+			nodes = append(nodes, browser.Node{Tag: "h3", Text: c.label}, row)
+		}
+		return nodes
+	}
+	return open(env, env.Words.UI(words.Settings), body, func(id string) bool {
+		for _, c := range choices() {
+			for _, v := range c.values {
+				if id == c.key+"="+v {
+					c.set(v)
+					env.Keep()
+					changed()
+					return true
+				}
+			}
+		}
+		return false
+	})
+}
+
+// Entry is a button of a List.
+type Entry struct {
+	ID, Text string
+	Main     bool
+}
+
+// List is a sheet with lines of text and buttons below one another; chosen is
+// called with the id, after the sheet has closed.
+func List(env *scene.Env, title string, lines []string, entries []Entry, chosen func(id string)) *Menu {
+	body := func() []browser.Node {
+		var nodes []browser.Node
+		for _, l := range lines {
+			nodes = append(nodes, browser.Node{Tag: "p", Text: l})
+		}
+		for _, e := range entries {
+			class := "pz-wide"
+			if e.Main {
+				class += " pz-main"
+			}
+			nodes = append(nodes, browser.Node{Tag: "button", Class: class, ID: e.ID, Text: e.Text})
+		}
+		return nodes
+	}
+	var m *Menu
+	m = open(env, title, body, func(id string) bool {
+		m.Close()
+		chosen(id)
+		return false
+	})
+	return m
+}

@@ -1,0 +1,264 @@
+//go:build js
+
+// Package scene shows the game: it holds what all scenes share, and the Director
+// that puts one scene on the page after another.
+//
+// It must not know any game nor the network: a table gets an engine.Game to ask
+// and a Session to play through, and both come from main.
+//
+//	d := scene.NewDirector(env)
+//	d.Replace(lobby.New(env))
+//	err := ebiten.RunGame(d)
+package scene
+
+import (
+	"encoding/json"
+	"time"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"paizhuo/engine"
+	"paizhuo/scene/browser"
+	"paizhuo/scene/face"
+	"paizhuo/scene/layout"
+	"paizhuo/scene/widget"
+	"paizhuo/scene/words"
+)
+
+// Scene is one screen. The Director calls its methods from one goroutine.
+type Scene interface {
+	// Update takes what happened since the last call, and marks the painter
+	// dirty when the picture has changed.
+	Update(now time.Duration, events []browser.Event)
+
+	// Draw draws all of it over the felt.
+	Draw(p *widget.Painter)
+
+	// Spots returns where its buttons and cards are, by id, in css px.
+	Spots() map[string]layout.Rect
+
+	// Leave is called when the scene is taken away.
+	Leave()
+}
+
+// Overlay is a scene that lets the one below be seen.
+type Overlay interface{ Overlay() }
+
+// Viewer is a scene that shows a View: what the page's test hook may tell.
+type Viewer interface{ View() engine.View }
+
+// Env is what all scenes share.
+type Env struct {
+	Page     *browser.Page
+	Painter  *widget.Painter
+	Director *Director
+	Games    []engine.Game
+	Settings Settings
+	Words    words.Words
+
+	// Practice seats the player at a table with bots; from is a saved deal's text
+	// to go on from, or empty. The error is about the options or the text.
+	Practice func(game engine.Game, options engine.Options, from string) (Session, error)
+
+	// Saved returns the text of a deal that was left, Resume goes on with it (and
+	// says so where it can't be read), Forget gives it up.
+	Saved  func() (text string, ok bool)
+	Resume func(text string)
+	Forget func()
+
+	// Home shows the lobby.
+	Home func()
+
+	// Seats opens the table of a game.
+	Seats func(game engine.Game, session Session)
+}
+
+// Keep stores the settings after a change and applies them.
+func (e *Env) Keep() {
+	e.Apply()
+	// Without storage the settings last as long as the page.
+	_ = e.Page.Save("settings", e.Settings.Text())
+}
+
+// Apply makes the settings true.
+func (e *Env) Apply() {
+	lang := words.Lang(e.Settings.Lang)
+	if lang == "" {
+		lang = words.Pick(e.Page.Languages())
+	}
+	e.Words = words.In(lang)
+	e.Page.SetLanguage(string(e.Words.Lang()))
+	e.Page.SetTitle(e.Words.UI(words.AppName))
+	deck := widget.Deck{Points: true}
+	switch e.Settings.Palette {
+	case "two":
+		deck.Palette = face.TwoColour
+	case "safe":
+		deck.Palette = face.ColourBlind
+	}
+	e.Painter.SetDeck(deck)
+	e.Painter.Forget()
+}
+
+// Still reports whether the player wants no motion.
+func (e *Env) Still() bool { return e.Settings.Still || e.Page.ReducedMotion() }
+
+// Viewport returns the window for the layout.
+func (e *Env) Viewport() layout.Viewport {
+	v := e.Page.Viewport()
+	return layout.Viewport{W: v.W, H: v.H, TextScale: e.Painter.TextScale(),
+		Insets: layout.Insets{Top: v.Top, Right: v.Right, Bottom: v.Bottom, Left: v.Left}}
+}
+
+// fadeTime is how long a new scene takes to appear.
+const fadeTime = 150 * time.Millisecond
+
+// Director is a stack of scenes; the top one gets the input. It is Ebitengine's
+// game.
+type Director struct {
+	env    *Env
+	stack  []Scene
+	since  time.Duration // when the lowest scene came
+	fading bool
+	drawn  bool
+}
+
+// NewDirector returns a director with an empty stage, and tells env of it.
+func NewDirector(env *Env) *Director {
+	d := &Director{env: env}
+	env.Director = d
+	return d
+}
+
+// Replace takes all scenes away and shows s, fading in.
+func (d *Director) Replace(s Scene) {
+	for i := len(d.stack) - 1; i >= 0; i-- {
+		d.stack[i].Leave()
+	}
+	d.env.Page.CloseSheet()
+	d.stack = []Scene{s}
+	d.since, d.fading = d.env.Page.Now(), !d.env.Still()
+	d.env.Painter.Dirty()
+}
+
+// Push shows s over the others.
+func (d *Director) Push(s Scene) {
+	d.stack = append(d.stack, s)
+	d.env.Painter.Dirty()
+}
+
+// Pop takes s away if it is on top.
+func (d *Director) Pop(s Scene) {
+	if n := len(d.stack); n > 1 && d.stack[n-1] == s {
+		d.stack = d.stack[:n-1]
+		s.Leave()
+		d.env.Painter.Dirty()
+	}
+}
+
+// Update lets every scene go on; only the top one hears of input.
+func (d *Director) Update() error {
+	events := d.env.Page.Events()
+	for _, e := range events {
+		if e.Kind == browser.Resize || e.Kind == browser.Shown {
+			d.env.Painter.Dirty()
+		}
+	}
+	now := d.env.Page.Now()
+	if d.fading {
+		d.env.Painter.Dirty()
+		d.fading = now-d.since < fadeTime
+	}
+	for i, s := range append([]Scene(nil), d.stack...) {
+		if i == len(d.stack)-1 {
+			s.Update(now, events)
+		} else {
+			s.Update(now, sizes(events))
+		}
+	}
+	return nil
+}
+
+// sizes returns the events that are about the page, not the player.
+func sizes(events []browser.Event) []browser.Event {
+	var some []browser.Event
+	for _, e := range events {
+		if e.Kind == browser.Resize || e.Kind == browser.Shown {
+			some = append(some, e)
+		}
+	}
+	return some
+}
+
+// Draw draws the scenes that can be seen, if anything has changed.
+func (d *Director) Draw(screen *ebiten.Image) {
+	p := d.env.Painter
+	if len(d.stack) == 0 || !p.Begin(screen) {
+		return
+	}
+	p.Felt(1)
+	from := len(d.stack) - 1
+	for from > 0 {
+		if _, ok := d.stack[from].(Overlay); !ok {
+			break
+		}
+		from--
+	}
+	alpha := 1.0
+	if d.fading {
+		alpha = min(1, float64(d.env.Page.Now()-d.since)/float64(fadeTime))
+	}
+	p.With(0, 0, alpha, func() {
+		for _, s := range d.stack[from:] {
+			s.Draw(p)
+		}
+	})
+	p.End()
+	if !d.drawn {
+		d.drawn = true
+		d.env.Page.Ready()
+	}
+}
+
+// Layout is not used: LayoutF is.
+func (d *Director) Layout(w, h int) (int, int) { return w, h }
+
+// LayoutF makes the screen as large as the canvas in the device's own pixels.
+func (d *Director) LayoutF(w, h float64) (float64, float64) { return d.env.Painter.Layout(w, h) }
+
+// Rects returns where everything that can be pressed is, as JSON: id → x, y,
+// width, height in css px. Sheets over the canvas hide what is below.
+func (d *Director) Rects() string {
+	all := map[string][4]float64{}
+	if buttons := d.env.Page.SheetButtons(); len(buttons) > 0 {
+		for id, r := range buttons {
+			all["btn:"+id] = r
+		}
+	} else if n := len(d.stack); n > 0 {
+		for id, r := range d.stack[n-1].Spots() {
+			all[id] = [4]float64{r.X, r.Y, r.W, r.H}
+		}
+	}
+	return toJSON(all)
+}
+
+// ViewJSON returns the View that is shown, as its seat may see it, or null.
+func (d *Director) ViewJSON() string {
+	for i := len(d.stack) - 1; i >= 0; i-- {
+		if v, ok := d.stack[i].(Viewer); ok {
+			return toJSON(v.View())
+		}
+	}
+	return "null"
+}
+
+// StatsJSON returns what the painter holds and did.
+func (d *Director) StatsJSON() string { return toJSON(d.env.Painter.Stats()) }
+
+func toJSON(v any) string {
+	text, err := json.Marshal(v)
+	if err != nil {
+		return "null"
+	}
+	return string(text)
+}

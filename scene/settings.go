@@ -1,0 +1,35 @@
+package scene
+
+import "encoding/json"
+
+// Settings are a player's wishes, kept on the device. The zero value is the
+// default of each; unknown values count as the default.
+type Settings struct {
+	Lang    string `json:"lang,omitempty"`    // a words.Lang, empty for the browser's
+	Name    string `json:"name,omitempty"`    // how the player is called
+	Speed   string `json:"speed,omitempty"`   // fast, slow; empty for normal
+	Still   bool   `json:"still,omitempty"`   // no motion
+	Palette string `json:"palette,omitempty"` // two, safe; empty for four colours
+
+	// Options are the house rules last chosen, by game.
+	Options map[string]map[string]string `json:"options,omitempty"`
+}
+
+// ReadSettings reads what Text wrote. Anything else gives the defaults:
+// settings are a convenience, and a broken one must not stop anybody.
+func ReadSettings(text string) Settings {
+	var s Settings
+	if json.Unmarshal([]byte(text), &s) != nil {
+		return Settings{}
+	}
+	return s
+}
+
+// Text returns the settings as text to keep.
+func (s Settings) Text() string {
+	text, err := json.Marshal(s)
+	if err != nil {
+		return "{}" // can't be: the fields are strings and booleans
+	}
+	return string(text)
+}

@@ -1,0 +1,384 @@
+//go:build js
+
+package table
+
+import (
+	"strconv"
+
+	"paizhuo/engine"
+	"paizhuo/engine/card"
+	"paizhuo/scene/face"
+	"paizhuo/scene/layout"
+	"paizhuo/scene/widget"
+	"paizhuo/scene/words"
+)
+
+// Draw draws the table from the bottom up: slots, pods, hand, cards in flight,
+// buttons, messages (ux §3.7).
+func (t *Table) Draw(p *widget.Painter) {
+	if !t.model.Ready() {
+		t.drawWaiting(p)
+		return
+	}
+	t.drawStatus(p)
+	for i := range t.plan.Seats {
+		t.drawSlot(p, i)
+	}
+	for i := range t.plan.Seats {
+		t.drawPod(p, i)
+	}
+	t.drawCentre(p)
+	t.drawHand(p)
+	t.drawFlights(p)
+	t.drawButtons(p)
+	t.drawPanel(p)
+	t.drawToast(p)
+}
+
+// drawWaiting says that the table is being set.
+func (t *Table) drawWaiting(p *widget.Painter) {
+	w, h := p.Size()
+	p.Text(layout.XYWH(0, h/2-20, w, 40), t.env.Words.UI(words.Loading), widget.TextStyle{Size: 18, Align: widget.Middle})
+}
+
+// drawStatus draws the pill: sides, points, the trick's worth.
+func (t *Table) drawStatus(p *widget.Painter) {
+	r, w, v := t.plan.Status, t.env.Words, t.model.Shown.View
+	p.Round(r, 10, widget.Bar)
+	ours, theirs := t.sides()
+	style := widget.TextStyle{Size: 14, Weight: widget.Semibold, Align: widget.Middle}
+	if t.plan.Class == layout.Strip { // a chip of two lines
+		top, low := r, r
+		top.H, low.H = r.H/2, r.H/2
+		low.Y += r.H / 2
+		style.Size = 12
+		p.Text(top, strconv.Itoa(ours)+":"+strconv.Itoa(theirs), style)
+		style.Color = widget.Gold
+		p.Text(low, "+"+strconv.Itoa(v.Trick.Points), style)
+		return
+	}
+	text := w.UI(words.CapturedBy, w.UI(words.OurSide), ours) + " · " + w.UI(words.CapturedBy, w.UI(words.TheirSide), theirs)
+	if trick := text + " · " + w.UI(words.ThisTrickPoints, t.shownTrick().Points); p.Measure(trick, style) < r.W-16 {
+		text = trick
+	}
+	if deal := w.UI(words.DealNo, v.DealNo) + " · " + text; p.Measure(deal, style) < r.W-16 {
+		text = deal
+	}
+	p.Text(r.Inset(6), text, style)
+}
+
+// sides returns the points captured by the viewer's side and by the others.
+func (t *Table) sides() (ours, theirs int) {
+	v := t.model.Shown.View
+	me := v.Side(t.model.Me())
+	for i, s := range v.Sides {
+		if i == me {
+			ours += s.Points
+		} else {
+			theirs += s.Points
+		}
+	}
+	return ours, theirs
+}
+
+// sideColor is the colour of a seat's side, and its shape, so that colour never
+// says it alone.
+func (t *Table) sideColor(s engine.Seat) (widget.Color, string) {
+	v := t.model.Shown.View
+	switch side := v.Side(s); {
+	case side < 0:
+		return widget.Unknown, "?"
+	case side == v.Side(t.model.Me()):
+		return widget.Declarer, "◆"
+	}
+	return widget.Opponent, "●"
+}
+
+// drawPod draws who sits in a place: avatar, name, cards, marks.
+func (t *Table) drawPod(p *widget.Painter, i int) {
+	r, s, v, w := t.plan.Seats[i].Pod, t.model.At(i), t.model.Shown.View, t.env.Words
+	player := v.Players[s.Index()]
+	active := inTurn(v, s) && v.Result == nil && !t.dwelling()
+	edge, line := widget.PodEdge, 1.0
+	if active {
+		edge, line = widget.Gold, 2.0
+	}
+	radius := min(14, r.H*0.25)
+	p.Round(r, radius, widget.Pod)
+	p.Outline(r, radius, line, edge)
+
+	colour, shape := t.sideColor(s)
+	name := t.name(s)
+	count := w.UI(words.CardsCount, player.Count)
+	tint := widget.Gold
+	switch {
+	case player.Place > 0:
+		count = w.Place(v.Game, player.Place)
+	case player.Count < 0:
+		count = ""
+	case player.Count <= 3:
+		tint = widget.Alarm
+	}
+	if i == 0 && player.Place == 0 {
+		count = w.UI(words.PointsCount, player.Points)
+		tint = widget.Gold
+	}
+	letter := string([]rune(name)[:1])
+	small := widget.TextStyle{Size: 12.5, Weight: widget.Medium}
+	if r.W >= 1.5*r.H { // avatar beside the lines
+		radius := min(r.H/2-6, 22)
+		cx := r.X + 8 + radius
+		p.Avatar(cx, r.CY(), radius, letter, colour)
+		x := cx + radius + 8
+		top := layout.XYWH(x, r.Y+r.H*0.08, r.Right()-x-6, r.H*0.44)
+		low := layout.XYWH(x, r.Y+r.H*0.48, r.Right()-x-6, r.H*0.44)
+		if r.H >= 54 {
+			small.Size = 14
+		}
+		p.Text(top, shape+" "+name, small)
+		small.Color, small.Weight = tint, widget.Semibold
+		if i != 0 && player.Points > 0 && r.W > 150 {
+			count += "  " + w.UI(words.PointsCount, player.Points)
+		}
+		p.Text(low, count, small)
+	} else {
+		radius := min(r.H*0.25, 15)
+		p.Avatar(r.CX(), r.Y+4+radius, radius, letter, colour)
+		y := r.Y + 4 + 2*radius
+		h := (r.Bottom() - y) / 2
+		small.Size, small.Align = 11.5, widget.Middle
+		p.Text(layout.XYWH(r.X+3, y, r.W-6, h), shape+name, small)
+		small.Color, small.Weight = tint, widget.Semibold
+		p.Text(layout.XYWH(r.X+3, y+h-2, r.W-6, h), count, small)
+	}
+	t.drawTags(p, i, r, s)
+}
+
+// drawTags draws the small signs on a pod: who led, who plays by himself, whose
+// place a bot has taken.
+func (t *Table) drawTags(p *widget.Painter, i int, r layout.Rect, s engine.Seat) {
+	trick := t.shownTrick()
+	x := r.Right() - 8
+	if !t.plan.Seats[i].Place.Left() && r.W < 1.5*r.H {
+		x = r.X + 8
+	}
+	y := r.Y + 9
+	if trick.Leader == s && len(trick.Plays) > 0 {
+		p.Icon(layout.XYWH(x-8, y-8, 16, 16), face.Flag, widget.Gold)
+		y += 16
+	}
+	if k := s.Index(); k < len(t.model.Table.Sitters) && t.model.Table.Sitters[k].Auto {
+		p.Icon(layout.XYWH(x-8, y-8, 16, 16), face.Robot, widget.Soft)
+	}
+}
+
+// drawSlot draws what a seat did in the trick that is shown.
+func (t *Table) drawSlot(p *widget.Painter, i int) {
+	slot, s, v, w := t.plan.Seats[i], t.model.At(i), t.model.Shown.View, t.env.Words
+	r := slot.Slot
+	style := widget.TextStyle{Size: 15, Weight: widget.Medium, Color: widget.Soft, Align: textAlign(slot.Align)}
+	inner := r.Inset(4)
+	if cards := t.remaining(s); len(cards) > 0 {
+		t.drawMinis(p, slot, cards, nil, 0.8)
+		return
+	}
+	trick := t.shownTrick()
+	move := slotMove(trick, s)
+	alpha := t.slotAlpha(s)
+	p.With(0, 0, alpha, func() {
+		switch {
+		case move != nil && len(move.Cards) > 0:
+			if t.flying(s) {
+				return
+			}
+			faded := 1.0
+			if t.showLast() {
+				faded = 0.75
+			}
+			t.drawMinis(p, slot, move.Cards, move, faded)
+		case inTurn(v, s) && v.Result == nil && i != 0 && !t.dwelling() && !t.showLast():
+			style.Color = widget.Gold
+			p.Text(inner, w.UI(words.Thinking), style)
+		case move != nil:
+			p.Text(inner, w.Verb(v.Game, move.Verb), style)
+		}
+	})
+}
+
+func textAlign(a layout.Align) widget.Align {
+	switch a {
+	case layout.Left:
+		return widget.Start
+	case layout.Right:
+		return widget.End
+	}
+	return widget.Middle
+}
+
+// drawMinis draws the cards of a play in a slot, and a crown on the best one.
+func (t *Table) drawMinis(p *widget.Painter, slot layout.SeatPlan, cards []card.Card, move *engine.Move, alpha float64) {
+	plan := layout.Slot(slot.Slot, len(cards), slot.Align)
+	p.With(0, 0, alpha, func() {
+		for _, c := range plan.Cards {
+			p.Card(c.Card, cards[c.Index], face.Row, 0)
+		}
+	})
+	if plan.Short && move != nil {
+		label := t.env.Words.Play(t.model.Shown.View.Game, *move)
+		p.Pill(layout.XYWH(plan.Label.X, plan.Label.CY()-11, plan.Label.W, 22), label, widget.Bar,
+			widget.TextStyle{Size: 12, Weight: widget.Semibold, Align: widget.Middle})
+	}
+	trick := t.shownTrick()
+	if move == nil || len(plan.Cards) == 0 {
+		return
+	}
+	if best := trick.ToBeat(); best != nil && best.Seat == move.Seat && len(trick.Plays) > 1 {
+		last := plan.Cards[len(plan.Cards)-1].Card
+		p.Disc(last.Right()-3, last.Y+3, 8, widget.Pod)
+		p.Icon(layout.XYWH(last.Right()-10, last.Y-4, 14, 14), face.Crown, widget.Gold)
+	}
+}
+
+// remaining returns the cards a seat held at the end, shown once the table is
+// looked at after the settlement.
+func (t *Table) remaining(s engine.Seat) []card.Card {
+	v := t.model.Shown.View
+	if v.Result == nil || t.dwelling() || t.showLast() || s == t.model.Me() {
+		return nil
+	}
+	return t.ordered(v.Players[s.Index()].Hand)
+}
+
+// drawCentre writes whose turn it is where there is room for it.
+func (t *Table) drawCentre(p *widget.Painter) {
+	r := t.plan.Centre
+	if r.H < 20 {
+		return
+	}
+	text, gold := t.turnLine()
+	style := widget.TextStyle{Size: 15, Weight: widget.Medium, Color: widget.Soft, Align: widget.Middle}
+	if gold {
+		style.Color, style.Weight = widget.Gold, widget.Semibold
+	}
+	lines := p.Lines(text, style, r.W)
+	h := p.Line(style)
+	y := r.Y + 4
+	if r.H < 60 {
+		y = r.CY() - h*float64(len(lines))/2
+	} else {
+		y = r.Bottom() - 8 - h*float64(len(lines))
+		if t.plan.Class == layout.Desktop {
+			y = r.CY() - h*float64(len(lines))/2
+		}
+	}
+	for i, line := range lines {
+		p.Text(layout.XYWH(r.X, y+float64(i)*h, r.W, h), line, style)
+	}
+}
+
+// drawHand draws the viewer's cards, back to front.
+func (t *Table) drawHand(p *widget.Painter) {
+	if t.showLast() && t.model.Shown.View.Result != nil {
+		return
+	}
+	index := face.Row
+	if t.hand.Mode == layout.Columns {
+		index = face.Column
+	}
+	veil := t.auto()
+	draw := func(c layout.Placed) {
+		if t.motion.hides(c.Index) {
+			return
+		}
+		var state widget.CardState
+		r := c.Card
+		if t.selection.Has(c.Index) {
+			state |= widget.Selected
+			if t.hand.Mode != layout.Columns {
+				r.Y -= t.hand.Lift
+			}
+		}
+		if t.flash[c.Index] {
+			state |= widget.Flash
+		}
+		if t.focused(c.Index) {
+			state |= widget.Focused
+		}
+		p.Card(r, t.model.Shown.View.Hand[c.Index], index, state)
+	}
+	for _, c := range t.hand.Cards {
+		draw(c)
+	}
+	for _, l := range t.hand.Lines {
+		if l.Folded() {
+			p.Badge(l.Badge.CX(), l.Badge.CY(), "×"+strconv.Itoa(len(l.All)), widget.Gold, widget.Ink)
+		}
+	}
+	if veil {
+		r := t.plan.Hand
+		p.Round(r, 10, widget.FeltDark.Fade(0.62))
+		p.Text(r, t.env.Words.UI(words.AutopilotOn), widget.TextStyle{Size: 17, Weight: widget.Semibold, Align: widget.Middle})
+	}
+}
+
+// drawButtons draws the line of buttons and the corner ones.
+func (t *Table) drawButtons(p *widget.Painter) {
+	for _, b := range t.buttons() {
+		button := b.Button
+		button.Hover = t.hover == b.ID
+		button.Pressed = t.pressed == b.ID
+		p.Button(b.Rect, button)
+	}
+}
+
+// drawPanel draws the log beside the table on large screens.
+func (t *Table) drawPanel(p *widget.Painter) {
+	r := t.plan.Panel
+	if t.plan.Drawer || r.Empty() {
+		return
+	}
+	w := t.env.Words
+	p.Fill(r, widget.Pod.Fade(0.75))
+	head := widget.TextStyle{Size: 16, Weight: widget.Semibold}
+	p.Text(layout.XYWH(r.X+16, r.Y+12, r.W-32, 28), w.UI(words.Log), head)
+	style := widget.TextStyle{Size: 13.5, Color: widget.Soft}
+	y := r.Bottom() - 14
+	for i := len(t.log) - 1; i >= 0; i-- {
+		lines := p.Lines(t.log[i], style, r.W-32)
+		h := p.Line(style) * float64(len(lines))
+		y -= h + 4
+		if y < r.Y+48 {
+			break
+		}
+		p.Paragraph(layout.XYWH(r.X+16, y, r.W-32, 0), t.log[i], style)
+	}
+}
+
+// drawToast writes the message of the moment over the table; it takes no input.
+func (t *Table) drawToast(p *widget.Painter) {
+	if t.toast == "" {
+		return
+	}
+	style := widget.TextStyle{Size: 15, Weight: widget.Medium, Align: widget.Middle}
+	limit := min(t.plan.Felt.W-32, 460)
+	lines := p.Lines(t.toast, style, limit-28)
+	wide := 0.0
+	for _, line := range lines {
+		wide = max(wide, p.Measure(line, style))
+	}
+	h := p.Line(style)
+	height := h*float64(len(lines)) + 16
+	bottom := t.plan.Seats[0].Pod.Y - 6
+	if t.plan.Class == layout.Desktop {
+		bottom = t.plan.Play.Y - 8
+	}
+	r := layout.XYWH(t.plan.Felt.CX()-wide/2-14, bottom-height, wide+28, height)
+	if t.plan.Class == layout.Strip && t.plan.Centre.Empty() {
+		r.Y = t.plan.Hand.Y + 4
+	}
+	p.Shadow(r, 12, 6, 2, widget.Black.Fade(0.4))
+	p.Panel(r, 12, widget.Sheet, widget.Gold.Fade(0.6))
+	for i, line := range lines {
+		p.Text(layout.XYWH(r.X, r.Y+8+float64(i)*h, r.W, h), line, style)
+	}
+}
