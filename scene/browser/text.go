@@ -9,10 +9,11 @@ import (
 	"syscall/js"
 )
 
-// fontStack holds the system's fonts; the language picks the Han shapes.
+// The system's fonts; the language picks the Han shapes. system-ui comes late:
+// where it is a wide Latin font it would push every label out of its button.
 const (
-	fontStackSC = `system-ui,-apple-system,"Segoe UI","PingFang SC","Microsoft YaHei","Noto Sans CJK SC","Noto Sans SC","Source Han Sans SC",sans-serif`
-	fontStackTC = `system-ui,-apple-system,"Segoe UI","PingFang TC","Microsoft JhengHei","Noto Sans CJK TC","Noto Sans TC",sans-serif`
+	fontStackSC = `-apple-system,"Segoe UI",Roboto,"PingFang SC","Microsoft YaHei","Noto Sans CJK SC","Noto Sans SC","Source Han Sans SC",system-ui,sans-serif`
+	fontStackTC = `-apple-system,"Segoe UI",Roboto,"PingFang TC","Microsoft JhengHei","Noto Sans CJK TC","Noto Sans TC","Source Han Sans TC",system-ui,sans-serif`
 )
 
 // Raster draws text with the browser's own fonts.

@@ -64,7 +64,7 @@ func (p *Painter) Button(r Rect, b Button) {
 		p.Icon(centred(r, iconSize*1.1), b.Icon, ink)
 		return
 	}
-	inner := layout.XYWH(r.X+6, r.Y, r.W-12, r.H)
+	inner := layout.XYWH(r.X+4, r.Y, r.W-8, r.H)
 	if b.Icon != face.NoIcon {
 		gap := 6.0
 		w := iconSize + gap + p.Measure(b.Label, t)
@@ -77,7 +77,7 @@ func (p *Painter) Button(r Rect, b Button) {
 		}
 	}
 	// A long word shrinks a little before it loses its end.
-	for p.Measure(b.Label, t) > inner.W && t.Size > 12 && t.Size > size*0.75 {
+	for p.Measure(b.Label, t) > inner.W && t.Size > 11 && t.Size > size*0.66 {
 		t.Size -= 0.5
 	}
 	p.Text(inner, b.Label, t)
@@ -103,7 +103,8 @@ func (b Button) colours() (fill, edge, ink Color) {
 		fill = fill.Mix(White&^0xFF|fill&0xFF, 0.10)
 	}
 	if b.Idle {
-		fill, edge, ink = fill.Mix(0x24473BFF, 0.62), edge.Fade(0.35), ink.Mix(0xFFFFFFFF, 0.75).Fade(0.62)
+		// The kind's colour stays as an edge: asleep, not gone.
+		fill, edge, ink = Color(0x17443AE6).Mix(fill, 0.12), edge.Fade(0.55), White.Fade(0.66)
 	}
 	return fill, edge, ink
 }

@@ -3,6 +3,8 @@
 package widget
 
 import (
+	"image"
+	"image/color"
 	"math"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -27,6 +29,7 @@ type cardKey struct {
 	card  card.Card
 	width int // px
 	kind  cardKind
+	warm  bool
 }
 
 type cardKind uint8
@@ -37,6 +40,15 @@ const (
 	miniCard
 	hatchCard
 )
+
+// cardImage is a card drawn at one size.
+type cardImage struct {
+	image *ebiten.Image
+	used  int // the last frame that drew it
+}
+
+// warm is the ground of a chosen card (ux.md 5.1).
+var warm = color.RGBA{0xFF, 0xF3, 0xC4, 0xFF}
 
 // Card draws a card at r, whose width decides its size: its height is
 // face.Height. Below face.MiniBelow css px it is a mini; a card that is no face
@@ -57,7 +69,7 @@ func (p *Painter) Back(r Rect) { p.card(r, 0, rowCard, 0) }
 
 func (p *Painter) card(r Rect, c card.Card, kind cardKind, state CardState) {
 	width := int(p.whole(r.W))
-	img := p.face(cardKey{c, width, kind})
+	img := p.face(cardKey{c, width, kind, state&Selected != 0 && kind != miniCard})
 	b := boxOf(r, p.dx, p.dy, p.scale)
 	b.x1, b.y1 = b.x0+float64(width), b.y0+float64(face.Height(width))
 	radius := face.Radius(float64(width))
@@ -72,10 +84,7 @@ func (p *Painter) card(r Rect, c card.Card, kind cardKind, state CardState) {
 	var o ebiten.DrawImageOptions
 	o.GeoM.Translate(b.x0, b.y0)
 	tint := White
-	switch {
-	case state&Selected != 0:
-		tint = 0xFFF3C4FF
-	case state&Flash != 0:
+	if state&Flash != 0 {
 		tint = 0xFFE9A8FF
 	}
 	o.ColorScale.Scale(tint.scale(p.alpha))
@@ -83,14 +92,14 @@ func (p *Painter) card(r Rect, c card.Card, kind cardKind, state CardState) {
 	if state&Dimmed != 0 {
 		o.ColorScale.Reset()
 		o.ColorScale.Scale(White.scale(p.alpha))
-		p.screen.DrawImage(p.face(cardKey{0, width, hatchCard}), &o)
+		p.screen.DrawImage(p.face(cardKey{width: width, kind: hatchCard}), &o)
 	}
 	edge := func(line float64, c Color) {
 		p.nine(p.slice(sliceKey{lineSlice, int(math.Round(radius)), int(math.Round(line * p.scale * 4))}), b, c)
 	}
 	switch {
 	case state&Focused != 0:
-		edge(3, 0x0B84FFFF)
+		edge(3, Focus)
 	case state&Flash != 0:
 		edge(2, Amber)
 	case state&Selected != 0:
@@ -101,30 +110,50 @@ func (p *Painter) card(r Rect, c card.Card, kind cardKind, state CardState) {
 // face returns a card's image, drawn once per size. Ebitengine packs all of
 // them on one texture, so a table of cards is one draw call.
 func (p *Painter) face(k cardKey) *ebiten.Image {
-	if img := p.cards[k]; img != nil {
-		return img
+	c := p.cards[k]
+	if c == nil {
+		c = &cardImage{image: upload(p.print(k))}
+		p.cards[k] = c
+		p.area += k.area()
 	}
+	c.used = p.frame
+	return c.image
+}
+
+func (k cardKey) area() int { return k.width * face.Height(k.width) }
+
+func (p *Painter) print(k cardKey) *image.RGBA {
 	s := face.Style{W: k.width, Ratio: p.scale, Palette: p.deck.Palette, Points: p.deck.Points}
-	if k.kind == columnCard {
+	switch k.kind {
+	case hatchCard:
+		return face.Hatch(k.width, p.scale)
+	case miniCard:
+		return face.Mini(k.card, s)
+	case columnCard:
 		s.Index = face.Column
 	}
-	pixels := face.Draw
-	switch k.kind {
-	case miniCard:
-		pixels = face.Mini
-	case hatchCard:
-		img := upload(face.Hatch(k.width, p.scale))
-		p.cards[k] = img
-		return img
+	if k.warm {
+		s.Paper = warm
 	}
-	img := upload(pixels(k.card, s))
-	p.cards[k] = img
-	return img
+	c := k.card
+	k.card = 0
+	printer := p.printers[k]
+	if printer == nil {
+		printer = face.NewPrinter(s)
+		p.printers[k] = printer
+	}
+	return printer.Draw(c)
+}
+
+func (p *Painter) dropCard(k cardKey, c *cardImage) {
+	c.image.Deallocate()
+	delete(p.cards, k)
+	p.area -= k.area()
 }
 
 func (p *Painter) forgetCards() {
-	for k, img := range p.cards {
-		img.Deallocate()
-		delete(p.cards, k)
+	for k, c := range p.cards {
+		p.dropCard(k, c)
 	}
+	clear(p.printers)
 }

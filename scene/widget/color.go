@@ -26,6 +26,7 @@ const (
 	Declarer  Color = 0xE69F00FF // 庄 ◆
 	Opponent  Color = 0x56B4E9FF // 闲 ●
 	Unknown   Color = 0x9AA3ADFF
+	Focus     Color = 0x0B84FFFF // where the keyboard is, on a card
 )
 
 // Fade returns c with its opacity times f.

@@ -50,11 +50,20 @@ type label struct {
 	used             int
 }
 
-func (l *label) drop() {
+func (l *label) area() int {
+	if l.image == nil {
+		return 0
+	}
+	size := l.image.Bounds().Size()
+	return size.X * size.Y
+}
+
+func (p *Painter) dropLabel(k labelKey, l *label) {
+	p.labelArea -= l.area()
 	if l.image != nil {
 		l.image.Deallocate()
-		l.image = nil
 	}
+	delete(p.labels, k)
 }
 
 func (p *Painter) key(text string, t TextStyle) labelKey {
@@ -155,5 +164,6 @@ func (p *Painter) label(text string, t TextStyle) *label {
 		}
 	}
 	p.labels[k] = l
+	p.labelArea += l.area()
 	return l
 }

@@ -60,16 +60,19 @@ type Painter struct {
 	alpha  float64
 	dx, dy float64
 
-	pixel    *ebiten.Image
-	slices   map[sliceKey]*slice
-	labels   map[labelKey]*label
-	cards    map[cardKey]*ebiten.Image
-	marks    map[markKey]*ebiten.Image
-	widths   map[labelKey]float64
-	felt     felt
-	vertices []ebiten.Vertex
-	indices  []uint16
-	stats    Stats
+	pixel     *ebiten.Image
+	slices    map[sliceKey]*slice
+	labels    map[labelKey]*label
+	cards     map[cardKey]*cardImage
+	printers  map[cardKey]*face.Printer
+	area      int // px of all card images
+	labelArea int // px of all labels
+	marks     map[markKey]*ebiten.Image
+	widths    map[labelKey]float64
+	felt      felt
+	vertices  []ebiten.Vertex
+	indices   []uint16
+	stats     Stats
 }
 
 // Stats counts what a Painter holds and did, for tests and budgets.
@@ -88,7 +91,7 @@ func New(raster Raster, ratio float64) *Painter {
 	return &Painter{
 		raster: raster, scale: ratio, text: 1, alpha: 1, dirty: true,
 		slices: map[sliceKey]*slice{}, labels: map[labelKey]*label{},
-		cards: map[cardKey]*ebiten.Image{}, marks: map[markKey]*ebiten.Image{}, widths: map[labelKey]float64{},
+		cards: map[cardKey]*cardImage{}, printers: map[cardKey]*face.Printer{}, marks: map[markKey]*ebiten.Image{}, widths: map[labelKey]float64{},
 	}
 }
 
@@ -125,8 +128,7 @@ func (p *Painter) SetDeck(d Deck) {
 // Forget drops all cached text, as after a change of language or of fonts.
 func (p *Painter) Forget() {
 	for k, l := range p.labels {
-		l.drop()
-		delete(p.labels, k)
+		p.dropLabel(k, l)
 	}
 	clear(p.widths)
 	p.dirty = true
@@ -167,20 +169,34 @@ func (p *Painter) With(dx, dy, alpha float64, draw func()) {
 	p.dx, p.dy, p.alpha = ox, oy, oa
 }
 
-// trim lets go of what was not used for a while.
+// What is kept: enough for two sizes of all cards and for the texts of a few
+// screens. Dragging a window's edge would else fill the memory with sizes.
+const (
+	maxCardArea  = 6 << 20 // px
+	maxLabelArea = 2 << 20 // px
+)
+
+// trim lets go of what was not used in the last frames, when too much is kept.
 func (p *Painter) trim() {
-	const keep = 240 // drawn frames
-	if p.frame%64 != 0 {
-		return
+	if p.area > maxCardArea {
+		for k, c := range p.cards {
+			if c.used < p.frame-1 {
+				p.dropCard(k, c)
+			}
+		}
 	}
-	for k, l := range p.labels {
-		if p.frame-l.used > keep {
-			l.drop()
-			delete(p.labels, k)
+	if p.labelArea > maxLabelArea {
+		for k, l := range p.labels {
+			if l.used < p.frame-1 {
+				p.dropLabel(k, l)
+			}
 		}
 	}
 	if len(p.widths) > 4096 {
 		clear(p.widths)
+	}
+	if len(p.printers) > 16 {
+		clear(p.printers)
 	}
 }
 
