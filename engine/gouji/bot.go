@@ -1,0 +1,338 @@
+package gouji
+
+import (
+	"cmp"
+	"slices"
+
+	"paizhuo/engine"
+)
+
+// Think chooses the bot's action from what its seat may know. It sheds low sets
+// first, keeps jokers for when they decide something, yields rather than
+// passes, leaves an ally who is nearly out alone, and burns only where its
+// jokers carry it through.
+func (g Game) Think(v engine.View, _ func() bool) engine.Action {
+	if list := g.Suggest(v); len(list) > 0 {
+		return list[0]
+	}
+	return engine.Action{}
+}
+
+// choices puts 死级 first for a hand with a gouji play that is likely to stand
+// for one trick, else 活级.
+func choices(v *engine.View) []engine.Action {
+	list := []engine.Action{{Verb: engine.Choose, As: choiceLive}, {Verb: engine.Choose, As: choiceDead}}
+	h := handOf(v.Hand)
+	if h.jokers() >= 3 || h.at(rank2) >= 6 {
+		slices.Reverse(list)
+	}
+	return list
+}
+
+// outlook is what a bot makes of its View.
+type outlook struct {
+	desk      desk
+	unseen    hand // cards that are in the others' hands, or face down
+	free      bool
+	leads     bool
+	ally      bool // the set to beat is an ally's
+	across    bool // it is the opposite's
+	ownerLeft int  // cards its owner has left, many where that is hidden
+	enemyLeft int  // fewest cards an opponent in play is known to have
+	allyLeft  int
+	others    int // in play beside the viewer
+}
+
+// many stands for a count that is hidden.
+const many = 99
+
+func outlookOf(v *engine.View) outlook {
+	o := outlook{desk: deskOf(v), enemyLeft: many, allyLeft: many, ownerLeft: many}
+	for r := range rankLJ {
+		o.unseen.add(r, 4*packs)
+	}
+	o.unseen.add(rankLJ, packs)
+	o.unseen.add(rankBJ, packs)
+	o.unseen = o.unseen.without(handOf(v.Played)).without(o.desk.hand)
+	me := v.Viewer.Index()
+	for i, p := range v.Players {
+		o.free = o.free || p.Has(MarkFree)
+		if i == me || p.Place != 0 || p.Has(MarkRevolted) {
+			continue
+		}
+		o.others++
+		left := many
+		if p.Count >= 0 {
+			left = p.Count
+		}
+		if sideOf(i) == sideOf(me) {
+			o.allyLeft = min(o.allyLeft, left)
+		} else {
+			o.enemyLeft = min(o.enemyLeft, left)
+		}
+	}
+	best := v.Trick.ToBeat()
+	o.leads = best == nil
+	if best != nil {
+		i := best.Seat.Index()
+		o.ally = sideOf(i) == sideOf(me)
+		o.across = i == opposite(me)
+		if p := v.Players[i]; p.Place != 0 {
+			o.ownerLeft = 0
+		} else if p.Count >= 0 {
+			o.ownerLeft = p.Count
+		}
+	}
+	return o
+}
+
+// ranking keeps the moves that are worth most.
+type ranking struct {
+	moves []Move
+	worth []int
+}
+
+// add puts a move in behind those that are worth as much, if it is among the
+// best n.
+func (r *ranking) add(m Move, worth, n int) {
+	i, _ := slices.BinarySearchFunc(r.worth, worth, func(have, want int) int {
+		if have >= want {
+			return -1
+		}
+		return cmp.Compare(want, have)
+	})
+	if i >= n {
+		return
+	}
+	if len(r.moves) == n {
+		r.moves, r.worth = r.moves[:n-1], r.worth[:n-1]
+	}
+	r.moves = slices.Insert(r.moves, i, m)
+	r.worth = slices.Insert(r.worth, i, worth)
+}
+
+func (r *ranking) list() []Move { return r.moves }
+
+// ideas lists the best moves, best first, and always what is open without cards.
+func (o *outlook) ideas(ask *engine.Ask) []Move {
+	var room [MaxMoves]Move
+	best := ranking{make([]Move, 0, mostIdeas), make([]int, 0, mostIdeas)}
+	for _, m := range o.desk.sets(room[:0]) {
+		best.add(m, o.worth(m), mostIdeas)
+	}
+	for _, x := range []struct {
+		verb  engine.Verb
+		move  verb
+		worth int
+	}{{engine.Yield, yield, worthOfYield}, {engine.Pass, pass, 0}, {engine.Decline, decline, 0}} {
+		if ask.Open(x.verb) {
+			best.add(Move{verb: x.move}, x.worth, mostIdeas+3)
+		}
+	}
+	return best.list()
+}
+
+// worthOfYield is above a pass, since a yielder is asked again, and above a play
+// that costs nearly as much as it brings.
+const worthOfYield = 40
+
+// price is what a card of each rank is worth keeping.
+var price = [ranks]int{0, 0, 0, 0, 1, 2, 4, 9, 14, 20, 32, 45, 85, 170, 260}
+
+// worth rates a move; a pass is worth 0.
+func (o *outlook) worth(m Move) int {
+	h := o.desk.hand
+	rest := h.without(m.set.hand())
+	if rest.count() == 0 {
+		return 1_000_000
+	}
+	if m.verb == burn {
+		return o.worthOfBurn(m.set, rest)
+	}
+	if o.desk.duty {
+		return o.worthOfDuty(m.set, rest)
+	}
+	cost := o.cost(m.set, rest)
+	if o.leads {
+		return o.worthOfLead(m.set, rest, cost)
+	}
+	return o.worthOfBeat(m.set, rest, cost)
+}
+
+// cost is what a set takes from the hand: the price of its cards, and breaking
+// up what belongs together.
+func (o *outlook) cost(s set, rest hand) int {
+	cost := int(s.bj)*price[rankBJ] + int(s.lj)*price[rankLJ] + int(s.twos)*price[rank2]
+	if s.numbers() > 0 {
+		base := int(s.base)
+		cost += int(s.nat) * price[base]
+		if left := rest.at(base); left > 0 && base < rank2 {
+			cost += 12
+			if left == 1 {
+				cost += 10
+			}
+		}
+	}
+	return cost
+}
+
+// units is how many sets the hand needs at least: its ranks, the 2s and jokers
+// going with others.
+func units(h hand) int {
+	n := 0
+	for k := h.kinds() & (1<<rank2 - 1); k != 0; k &= k - 1 {
+		n++
+	}
+	if n == 0 && h.count() > 0 {
+		return 1
+	}
+	return n
+}
+
+// stands estimates, in percent, how likely it is that nobody beats the set.
+func (o *outlook) stands(s set) int {
+	ru := o.desk.rules
+	if ru.unbeatable(s) || o.unseen.at(rankBJ) < ru.cover(s) || s.count() > o.unseen.count() {
+		return 100
+	}
+	wild := o.unseen.at(rank2) + o.unseen.jokers()
+	need := s.numbers()
+	chances := 0
+	for r := int(s.base) + 1; r <= rank2 && s.numbers() > 0; r++ {
+		n := o.unseen.at(r)
+		if r != rank2 {
+			n += wild / 2
+		}
+		// What one of the others holds of it on average, in tenths.
+		if each := 10 * n / max(o.others, 1); each >= 10*need {
+			chances += 3
+		} else if each*2 >= 10*need {
+			chances++
+		}
+	}
+	if s.lj > 0 {
+		chances = min(chances, 2*o.unseen.at(rankBJ))
+	} else if s.gouji() && !o.free {
+		chances = (chances + 1) / 2
+	}
+	return max(5, 95-9*chances)
+}
+
+func (o *outlook) worthOfLead(s set, rest hand, cost int) int {
+	base := int(s.base)
+	w := 200 + 9*s.count() - 5*min(base, rank2) - cost
+	left := units(rest)
+	stands := o.stands(s)
+	if left <= 1 {
+		// One more set after this one: lead what stands, keep the last for the end.
+		w += 6*stands - 100
+		if s.count() < o.allyLeft {
+			w += 10
+		}
+	} else if left <= 3 && rest.jokers()+rest.at(rank2) >= left {
+		w += stands
+	}
+	switch {
+	case o.enemyLeft == many:
+	case s.count() > o.enemyLeft:
+		w += 60
+	case s.count() == o.enemyLeft:
+		w -= 150 - stands
+	default:
+		w -= 40 - stands/3
+	}
+	if o.allyLeft <= mostAnnounced && o.allyLeft <= o.enemyLeft && s.count() <= o.allyLeft && base <= rank3+3 {
+		w += 30
+	}
+	return w
+}
+
+func (o *outlook) worthOfBeat(s set, rest hand, cost int) int {
+	worth := 14 + 8*s.count() - 2*min(int(s.base), rank2)
+	stands := o.stands(s)
+	switch {
+	case o.ally:
+		// An ally's set is only a chance to shed.
+		worth -= 12
+		if o.ownerLeft <= mostAnnounced || cost > 20 {
+			worth -= 500
+		}
+	case o.ownerLeft <= mostAnnounced:
+		worth += 60 + 30*(mostAnnounced-o.ownerLeft)
+	case o.across && o.desk.cur.gouji():
+		worth += 60
+	case o.desk.cur.gouji():
+		worth += 30
+	}
+	if left := units(rest); left <= 2 {
+		worth += (3 - left) * stands
+	}
+	return worth - cost
+}
+
+// plan is how a burning player means to go out.
+type plan struct {
+	fits  bool // every set he leads has what it needs
+	risky int  // sets before the last that somebody might beat
+}
+
+// planOf plans the leads of a burning player who holds these cards. whole says
+// that he may lead all of them as they are.
+func (o *outlook) planOf(h hand, whole bool) plan {
+	if h.count() == 0 || whole {
+		return plan{fits: true}
+	}
+	ranks := h.kinds() & (1<<rank2 - 1) &^ (1 << rank3)
+	groups := 0
+	for ; ranks != 0; ranks &= ranks - 1 {
+		groups++
+	}
+	if groups == 0 && h.at(rank2) > 0 {
+		groups = 1
+	}
+	bj, lj := h.at(rankBJ), h.at(rankLJ)
+	if bj+lj < groups {
+		return plan{}
+	}
+	last := 1
+	if h.at(rank3) > 0 {
+		last = 0 // the 3s go last, without a joker
+	}
+	p := plan{fits: true}
+	if o.unseen.at(rankBJ) > 0 {
+		p.risky = max(0, groups-bj-last)
+	}
+	return p
+}
+
+// safe reports whether nobody can beat a set that a burner puts down, or only
+// with luck.
+func (o *outlook) safe(s set) bool { return o.stands(s) >= 85 }
+
+func (o *outlook) worthOfBurn(s set, rest hand) int {
+	p := o.planOf(rest, rest.uniform())
+	if !p.fits || p.risky > 0 || !o.safe(s) || o.ally && o.ownerLeft <= mostAnnounced {
+		return -500 - o.cost(s, rest)
+	}
+	worth := 300
+	if o.ally {
+		worth = 100
+	}
+	return worth - o.cost(s, rest)/10 - 50*units(rest)
+}
+
+func (o *outlook) worthOfDuty(s set, rest hand) int {
+	p := o.planOf(rest, false)
+	w := o.stands(s) - s.jokers()*30 - int(s.bj)*20 + 5*s.count()
+	if !p.fits {
+		w -= 10_000
+	}
+	w -= 100 * p.risky
+	if s.numbers() > 0 && rest.at(int(s.base)) > 0 {
+		w -= 200
+	}
+	if s.base == rank3 && s.jokers() == 0 {
+		w -= 400 // last of all
+	}
+	return w
+}
