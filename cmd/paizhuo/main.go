@@ -24,6 +24,7 @@ type command struct {
 func commands() []command {
 	return []command{
 		{"serve", "[-addr HOST:PORT]\n\tbuild the page and serve it", serve},
+		{"check", "[-cover] FILE...\n\trun rule scripts and records; -cover lists what no case exercises", check},
 		{"dist", "[-check] DIR\n\twrite the static site to DIR and an itch.io archive to DIR.zip, print the sizes", dist},
 	}
 }
