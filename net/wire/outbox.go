@@ -1,6 +1,7 @@
 package wire
 
 import (
+	"errors"
 	"slices"
 	"sync"
 	"time"
@@ -15,7 +16,8 @@ const finishTime = time.Second
 
 // Outbox sends messages over a Conn in order, from a goroutine of its own, so
 // that its owner never waits. What waits is bounded. It encodes messages there
-// too: who puts one in does not change it any more.
+// too: who puts one in does not change it any more. Its owner calls Finish in
+// the end, whatever has become of the Conn.
 type Outbox struct {
 	conn Conn
 	done chan struct{}
@@ -72,14 +74,15 @@ func (o *Outbox) Finish(last ...Message) {
 	if o.ended {
 		return
 	}
+	o.ended = true
+	o.more.Signal()
+	if o.gone {
+		return
+	}
 	for _, m := range last {
 		o.put(m)
 	}
-	o.ended = true
-	o.more.Signal()
-	if !o.gone {
-		o.limit = time.AfterFunc(finishTime, func() { o.conn.Close() })
-	}
+	o.limit = time.AfterFunc(finishTime, func() { o.conn.Close() })
 }
 
 // Done is closed when the Outbox has ended and its Conn is closed.
@@ -130,8 +133,19 @@ func (o *Outbox) run() {
 			}
 			continue
 		}
-		if o.conn.Send(frame) != nil {
+		if err := o.conn.Send(frame); errors.Is(err, ErrClosed) {
+			o.deaf()
+		} else if err != nil {
 			return
 		}
 	}
+}
+
+// deaf is what happens when the other end has closed: nothing more is sent. The
+// Conn stays open until Finish, since the other end's last words may not have
+// been received yet.
+func (o *Outbox) deaf() {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	o.gone, o.queue = true, nil
 }

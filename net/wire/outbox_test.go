@@ -16,11 +16,15 @@ type sink struct {
 	closed chan struct{}
 	once   sync.Once
 	sent   []Message
+	refuse error // what Send returns at once, if set
 }
 
 func newSink() *sink { return &sink{let: make(chan struct{}), closed: make(chan struct{})} }
 
 func (s *sink) Send(frame []byte) error {
+	if s.refuse != nil {
+		return s.refuse
+	}
 	select {
 	case <-s.let:
 		m, err := DecodeUp(frame)
@@ -82,6 +86,28 @@ func TestLastWordsDoNotWaitForEver(t *testing.T) {
 		if out.Put(Ready{}) {
 			t.Error("a message is taken after the end")
 		}
+	})
+}
+
+// A goodbye is received even by who was just about to send something.
+func TestAFailedSendLeavesLastWordsToBeRead(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		conn := newSink()
+		conn.refuse = ErrClosed
+		out := NewOutbox(conn, nil)
+		out.Put(Ready{})
+		synctest.Wait()
+		select {
+		case <-conn.closed:
+			t.Error("the connection is closed before its owner has read what came")
+		default:
+		}
+		if out.Put(Ready{}) {
+			t.Error("a message is taken that can't be sent")
+		}
+		out.Finish(Leave{})
+		<-out.Done()
+		<-conn.closed
 	})
 }
 
