@@ -9,20 +9,20 @@ const turnCost = 16
 // setCost is the cost of one, two or three cards of a rank, by its number.
 var setCost = [4][ranks]int{
 	{},
-	{16, 16, 16, 15, 15, 15, 14, 13, 12, 10, 8, 5, 2},
-	{16, 16, 15, 15, 15, 14, 14, 13, 11, 9, 7, 4, 1},
+	{16, 16, 16, 15, 15, 15, 14, 13, 12, 10, 8, -1, -5},
+	{16, 16, 15, 15, 15, 14, 14, 13, 11, 9, 7, -2, -5},
 	{15, 15, 15, 14, 14, 14, 13, 12, 10, 8, 6, 3, 1},
 }
 
 const (
-	rowCost     = 13 // a pairs run or plane
-	fivesCost   = -2 // a 5-10-K
-	bombCost    = -6 // four of a rank
-	bombMore    = -3 // every card above four
-	longCost    = 14 // a straight
-	highestLow  = 9  // the queen: what lies above is not thrown in as a kicker
-	planDepth   = 3  // 5-10-Ks and straights that are taken out of a hand
-	fewestLoose = 3  // ranks in a straight of which there is one card
+	rowCost     = 13  // a pairs run or plane
+	fivesCost   = -6  // a 5-10-K
+	bombCost    = -10 // four of a rank
+	bombMore    = -3  // every card above four
+	longCost    = 14  // a straight
+	highestLow  = 9   // the queen: what lies above is not thrown in as a kicker
+	planDepth   = 3   // 5-10-Ks and straights that are taken out of a hand
+	fewestLoose = 3   // ranks in a straight of which there is one card
 )
 
 // plan estimates how long it takes to get rid of the cards: the cheapest way to
