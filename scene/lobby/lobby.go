@@ -25,7 +25,7 @@ type Lobby struct {
 	env    *scene.Env
 	plan   layout.LobbyPlan
 	spots  map[string]layout.Rect
-	press  scene.Press
+	press  *scene.Press
 	name   *browser.Field
 	menu   *menu.Menu
 	scroll float64
@@ -35,7 +35,7 @@ type Lobby struct {
 
 // New returns the lobby.
 func New(env *scene.Env) *Lobby {
-	l := &Lobby{env: env}
+	l := &Lobby{env: env, press: scene.NewPress()}
 	l.relayout()
 	return l
 }
@@ -86,6 +86,7 @@ func (l *Lobby) relayout() {
 		put("btn:rules:"+name, at.Rules)
 		put("btn:practice:"+name, at.Practice)
 	}
+	l.press.Set(l.spots)
 	r := l.plan.Name
 	if l.name == nil {
 		w := l.env.Words
@@ -185,7 +186,7 @@ func (l *Lobby) Update(_ time.Duration, events []browser.Event) {
 				l.drag = e.Y
 			}
 		}
-		fired, changed := l.press.Take(e, l.spots)
+		fired, changed := l.press.Take(e)
 		if changed {
 			l.env.Painter.Dirty()
 		}
@@ -304,7 +305,7 @@ func (l *Lobby) Draw(p *widget.Painter) {
 }
 
 func (l *Lobby) button(id string, b widget.Button) widget.Button {
-	b.Hover, b.Pressed = l.press.Hover == id, l.press.Down == id
+	b.Hover, b.Pressed = l.press.Hover() == id, l.press.Down() == id
 	return b
 }
 

@@ -7,6 +7,7 @@ import (
 
 	"paizhuo/engine"
 	"paizhuo/engine/card"
+	"paizhuo/scene"
 	"paizhuo/scene/face"
 	"paizhuo/scene/layout"
 	"paizhuo/scene/widget"
@@ -177,32 +178,32 @@ func (t *Table) drawSlot(p *widget.Painter, i int) {
 	slot, s, v, w := t.plan.Seats[i], t.model.At(i), t.model.Shown.View, t.env.Words
 	r := slot.Slot
 	style := widget.TextStyle{Size: 15, Weight: widget.Medium, Color: widget.Soft, Align: textAlign(slot.Align)}
-	inner := r.Inset(4)
+	style, inner := slotText(slot), r.Inset(4)
 	if cards := t.remaining(s); len(cards) > 0 {
 		t.drawMinis(p, slot, cards, nil, 0.8)
 		return
 	}
 	trick := t.shownTrick()
-	move := slotMove(trick, s)
-	alpha := t.slotAlpha(s)
-	p.With(0, 0, alpha, func() {
-		switch {
-		case move != nil && len(move.Cards) > 0:
-			if t.flying(s) {
-				return
-			}
-			faded := 1.0
-			if t.showLast() {
-				faded = 0.75
-			}
-			t.drawMinis(p, slot, move.Cards, move, faded)
-		case inTurn(v, s) && v.Result == nil && i != 0 && !t.dwelling() && !t.showLast():
-			style.Color = widget.Gold
-			p.Text(inner, w.UI(words.Thinking), style)
-		case move != nil:
-			p.Text(inner, w.Verb(v.Game, move.Verb), style)
+	n := slotMove(trick, s)
+	switch {
+	case n >= 0 && !t.showLast() && t.motion.Hidden(t.moveKey(i, n, 0), scene.Millis(t.now)):
+	case n >= 0 && len(trick.Plays[n].Cards) > 0:
+		faded := 1.0
+		if t.showLast() {
+			faded = 0.75
 		}
-	})
+		t.drawMinis(p, slot, trick.Plays[n].Cards, &trick.Plays[n], faded)
+	case inTurn(v, s) && v.Result == nil && i != 0 && !t.dwelling() && !t.showLast():
+		style.Color = widget.Gold
+		p.Text(inner, w.UI(words.Thinking), style)
+	case n >= 0:
+		p.Text(inner, w.Verb(v.Game, trick.Plays[n].Verb), style)
+	}
+}
+
+// slotText is how words stand in a slot.
+func slotText(s layout.SeatPlan) widget.TextStyle {
+	return widget.TextStyle{Size: 15, Weight: widget.Medium, Color: widget.Soft, Align: textAlign(s.Align)}
 }
 
 func textAlign(a layout.Align) widget.Align {
@@ -286,9 +287,9 @@ func (t *Table) drawHand(p *widget.Painter) {
 		index = face.Column
 	}
 	veil := t.auto()
-	draw := func(c layout.Placed) {
-		if t.motion.hides(c.Index) {
-			return
+	for _, c := range t.hand.Cards {
+		if t.motion.Hidden(handKey(c.Index), scene.Millis(t.now)) {
+			continue
 		}
 		var state widget.CardState
 		r := c.Card
@@ -304,10 +305,7 @@ func (t *Table) drawHand(p *widget.Painter) {
 		if t.focused(c.Index) {
 			state |= widget.Focused
 		}
-		p.Card(r, t.model.Shown.View.Hand[c.Index], index, state)
-	}
-	for _, c := range t.hand.Cards {
-		draw(c)
+		p.Card(r, t.lay[c.Index], index, state)
 	}
 	for _, l := range t.hand.Lines {
 		if l.Folded() {
@@ -325,8 +323,8 @@ func (t *Table) drawHand(p *widget.Painter) {
 func (t *Table) drawButtons(p *widget.Painter) {
 	for _, b := range t.buttons() {
 		button := b.Button
-		button.Hover = t.hover == b.ID
-		button.Pressed = t.pressed == b.ID
+		button.Hover = t.machine.Hovered() == b.ID
+		button.Pressed = t.machine.Pressed() == b.ID
 		p.Button(b.Rect, button)
 	}
 }

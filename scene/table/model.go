@@ -7,7 +7,7 @@
 //
 //	m := table.NewModel(game, session)
 //	m.Poll()
-//	for m.Step(now) { ... } // the next Update is now the one shown
+//	for before, _, ok := m.Step(); ok; before, _, ok = m.Step() { ... } // m.Shown follows before
 package table
 
 import (
@@ -19,7 +19,7 @@ import (
 )
 
 // Model is the table without its picture: the Update that is shown, those that
-// wait until its motion is over, and what the player is about to do.
+// have come after it, and what the player is about to do.
 type Model struct {
 	Game  engine.Game
 	Shown engine.Update
@@ -65,15 +65,6 @@ func (m *Model) Poll() bool {
 		}
 	}
 }
-
-// most updates that wait for motion; with more the table jumps to catch up.
-const mostWaiting = 2
-
-// Behind reports whether so many updates wait that motion must be cut short.
-func (m *Model) Behind() bool { return len(m.waiting) > mostWaiting }
-
-// Waiting reports whether an update waits to be shown.
-func (m *Model) Waiting() bool { return len(m.waiting) > 0 }
 
 // Step shows the next waiting update, and returns the view before it; false
 // when none waits.
@@ -140,6 +131,14 @@ func (m *Model) NextHint() (cards []card.Card, k, n int, ok bool) {
 	return m.hints[m.hint].Cards, m.hint + 1, len(m.hints), true
 }
 
+// Hinted returns which hint is shown and of how many, 0 of 0 when none is.
+func (m *Model) Hinted() (k, n int) {
+	if m.hintOf != m.Shown.Seq || m.hint < 0 {
+		return 0, 0
+	}
+	return m.hint + 1, len(m.hints)
+}
+
 // Me returns the seat the table is shown from: the viewer, or the first seat
 // for somebody who only watches.
 func (m *Model) Me() engine.Seat {
@@ -158,14 +157,15 @@ func (m *Model) Place(s engine.Seat) int {
 	return ((int(s)-int(m.Me()))%n + n) % n
 }
 
-// slotMove returns what lies in the seat's slot in a trick: its latest move.
-func slotMove(t engine.Trick, s engine.Seat) *engine.Move {
+// slotMove returns which move lies in the seat's slot in a trick, its latest;
+// -1 when it has not moved.
+func slotMove(t engine.Trick, s engine.Seat) int {
 	for i := len(t.Plays) - 1; i >= 0; i-- {
 		if t.Plays[i].Seat == s {
-			return &t.Plays[i]
+			return i
 		}
 	}
-	return nil
+	return -1
 }
 
 // inTurn reports whether the seat is to act.

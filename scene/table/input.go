@@ -1,0 +1,360 @@
+//go:build js
+
+package table
+
+import (
+	"strings"
+	"time"
+
+	"paizhuo/engine"
+	"paizhuo/engine/card"
+	"paizhuo/scene/browser"
+	"paizhuo/scene/face"
+	"paizhuo/scene/layout"
+	"paizhuo/scene/menu"
+	"paizhuo/scene/widget"
+	"paizhuo/scene/words"
+)
+
+// button is one of the table's buttons where it is now.
+type button struct {
+	ID   string
+	Rect layout.Rect
+	widget.Button
+}
+
+// buttons returns the buttons there are. Their places never change during a
+// deal; some are not there at some times.
+func (t *Table) buttons() []button {
+	w, v := t.env.Words, t.View()
+	selected := t.selection.Len()
+	list := []button{
+		{"btn:menu", t.plan.Menu, widget.Button{Icon: face.Menu}},
+		{"btn:auto", t.plan.Auto, widget.Button{Icon: face.Robot, On: t.auto()}},
+		{"btn:rules", t.plan.Chat, widget.Button{Icon: face.Help}},
+	}
+	tool := func(id string, r layout.Rect, label words.Key) {
+		b := widget.Button{Label: w.UI(label), Size: 14}
+		list = append(list, button{id, r, b})
+	}
+	if v.Result != nil {
+		if t.looked {
+			tool("btn:last", t.plan.Last, words.LastTrick)
+			list = append(list,
+				button{"btn:result", t.plan.Pass.Union(t.plan.Hint), widget.Button{Label: w.UI(words.ShowResult), Kind: widget.Hint, Size: 15}},
+				button{"btn:next", t.plan.Play, widget.Button{Label: w.UI(t.nextLabel()), Kind: widget.Primary, Size: 16}})
+		}
+		return list
+	}
+	tool("btn:sort", t.plan.Sort, words.Sort)
+	tool("btn:last", t.plan.Last, words.LastTrick)
+	if t.auto() {
+		return append(list, button{"btn:cancel-auto", t.plan.Pass.Union(t.plan.Play),
+			widget.Button{Label: w.UI(words.AutopilotCancel), Kind: widget.Primary}})
+	}
+	mine := v.InTurn()
+	if !mine || v.Ask.Open(engine.Pass) {
+		list = append(list, button{"btn:pass", t.plan.Pass, widget.Button{Label: w.UI(words.Pass), Kind: widget.Pass, Idle: !mine}})
+	}
+	hint := w.UI(words.Hint)
+	if k, n := t.model.Hinted(); n > 1 && mine {
+		hint = w.UI(words.HintOf, k, n)
+	}
+	play := w.UI(words.Play)
+	if selected > 0 {
+		play = w.UI(words.PlayCount, selected)
+	}
+	if since, busy := t.model.Busy(); busy && t.now-since > 400*time.Millisecond {
+		play = w.UI(words.Sending)
+	}
+	return append(list,
+		button{"btn:hint", t.plan.Hint, widget.Button{Label: hint, Kind: widget.Hint, Idle: !mine}},
+		button{"btn:play", t.plan.Play, widget.Button{Label: play, Kind: widget.Primary, Idle: !mine || selected == 0}})
+}
+
+func (t *Table) nextLabel() words.Key {
+	if t.View().Result.Match != nil {
+		return words.ToLobby
+	}
+	return words.NextDeal
+}
+
+// press does what a button says.
+func (t *Table) press(id string) {
+	v := t.View()
+	switch id {
+	case "btn:menu":
+		t.openMenu()
+	case "btn:auto", "btn:cancel-auto":
+		t.session.Autopilot(!t.auto())
+	case "btn:rules":
+		t.openRules()
+	case "btn:sort":
+		t.resort()
+	case "btn:last":
+		t.showLastTrick()
+	case "btn:pass":
+		t.passTurn()
+	case "btn:hint":
+		t.hintNext()
+	case "btn:play":
+		t.play()
+	case "btn:next":
+		t.next()
+	case "btn:result":
+		if v.Result != nil {
+			t.looked = false
+		}
+	}
+	t.placeButtons()
+	t.env.Painter.Dirty()
+}
+
+func (t *Table) openMenu() {
+	w, game := t.env.Words, t.model.Game
+	v := t.View()
+	lines := []string{w.Game(v.Game)}
+	for _, o := range game.Info().Options {
+		if value := v.Options[o.Key]; value != o.Default || o.Front {
+			lines = append(lines, w.Option(v.Game, o.Key)+": "+w.Value(v.Game, o.Key, value))
+		}
+	}
+	t.menu = menu.List(t.env, w.UI(words.Menu), lines, []menu.Entry{
+		{ID: "rules", Text: w.UI(words.Rules)},
+		{ID: "settings", Text: w.UI(words.Settings)},
+		{ID: "leave", Text: w.UI(words.Leave)},
+	}, func(id string) {
+		switch id {
+		case "rules":
+			t.openRules()
+		case "settings":
+			t.menu = menu.Settings(t.env, func() {
+				t.motion.Settings = t.pace()
+				t.relayout()
+			})
+		case "leave":
+			t.askLeave()
+		}
+	})
+}
+
+// openRules shows the rules, at the reason of a refusal that is still to be
+// seen.
+func (t *Table) openRules() {
+	anchor := ""
+	if t.toast != "" {
+		anchor = t.reason
+	}
+	t.menu = menu.Rules(t.env, t.model.Game, anchor)
+}
+
+func (t *Table) askLeave() {
+	w := t.env.Words
+	if t.View().Result != nil {
+		t.leave()
+		return
+	}
+	t.menu = menu.List(t.env, w.UI(words.LeaveAsk), []string{w.UI(words.LeaveKept)}, []menu.Entry{
+		{ID: "stay", Text: w.UI(words.Stay), Main: true}, {ID: "go", Text: w.UI(words.Leave)},
+	}, func(id string) {
+		if id == "go" {
+			t.leave()
+		}
+	})
+}
+
+func (t *Table) resort() {
+	t.sort = (t.sort + 1) % 3
+	t.rehand()
+	t.say([]words.Key{words.SortByRank, words.SortBySuit, words.SortBySet}[t.sort])
+}
+
+func (t *Table) showLastTrick() {
+	switch {
+	case t.View().Last == nil:
+		t.say(words.NoLastTrick)
+	case t.lastUntil > 0:
+		t.lastUntil = 0
+	default:
+		t.lastUntil = t.now + 3*time.Second
+	}
+}
+
+func (t *Table) passTurn() {
+	if why := t.model.Do(engine.Action{Verb: engine.Pass}, t.now); why != nil {
+		t.complain(why)
+	}
+}
+
+func (t *Table) hintNext() {
+	if !t.View().InTurn() {
+		t.complain(illegal(t.model.Game.Check(t.View(), engine.Action{Verb: engine.Pass})))
+		return
+	}
+	cards, _, _, ok := t.model.NextHint()
+	if !ok {
+		t.say(words.NoHint)
+		return
+	}
+	t.selection.SetCards(cards)
+}
+
+// play plays the selection. When it leads and can be read as several shapes the
+// player says which; when it follows, the rules take the one that beats.
+func (t *Table) play() {
+	v := t.View()
+	a := engine.Action{Verb: engine.Play, Cards: t.selection.Cards()}
+	if err := t.model.Game.Check(v, a); err != nil {
+		t.complain(illegal(err))
+		return
+	}
+	if v.Trick.ToBeat() == nil {
+		if readings := distinct(t.model.Game.Read(v, a.Cards)); len(readings) > 1 {
+			t.choose(a, readings)
+			return
+		}
+	}
+	t.send(a)
+}
+
+func (t *Table) send(a engine.Action) {
+	if why := t.model.Do(a, t.now); why != nil {
+		t.complain(why)
+	}
+}
+
+// choose asks as what the cards are to be led.
+func (t *Table) choose(a engine.Action, readings []engine.Reading) {
+	w, v := t.env.Words, t.View()
+	var entries []menu.Entry
+	for i, r := range readings {
+		entries = append(entries, menu.Entry{ID: "as " + r.As, Text: w.Reading(v.Game, r, a.Cards), Main: i == 0})
+	}
+	t.menu = menu.List(t.env, w.UI(words.Play), []string{w.Cards(a.Cards)}, entries, func(id string) {
+		a.As = strings.TrimPrefix(id, "as ")
+		t.send(a)
+	})
+}
+
+// distinct returns the readings that are not of the same shape and size as an
+// earlier, higher one.
+func distinct(readings []engine.Reading) []engine.Reading {
+	var out []engine.Reading
+	seen := map[[2]any]bool{}
+	for _, r := range readings {
+		k := [2]any{r.Shape, r.N}
+		if r.Beats && !seen[k] {
+			seen[k] = true
+			out = append(out, r)
+		}
+	}
+	return out
+}
+
+// reflex is how long Enter is not heard after the turn has come, so that a
+// finger already on its way plays nothing.
+const reflex = 300 * time.Millisecond
+
+// key takes a key of the keyboard (ux §7).
+func (t *Table) key(e browser.Event) {
+	if e.Ctrl || e.Alt || !t.model.Ready() {
+		return
+	}
+	t.env.Painter.Dirty()
+	switch key := strings.ToLower(e.Key); key {
+	case "arrowleft", "arrowright", "arrowup", "arrowdown":
+		t.moveFocus(key)
+	case " ":
+		if t.focus >= 0 {
+			t.selection.Toggle(t.focus)
+		}
+	case "enter":
+		if e.Repeat || t.now-t.turnSince < reflex {
+			return
+		}
+		if t.View().Result != nil {
+			t.next()
+			return
+		}
+		t.play()
+	case "p":
+		t.passTurn()
+	case "h":
+		t.hintNext()
+	case "s":
+		t.resort()
+	case "l":
+		t.showLastTrick()
+	case "t":
+		t.session.Autopilot(!t.auto())
+	case "c", "escape":
+		t.selection.Clear()
+	case "?":
+		t.openRules()
+	default:
+		t.jump(key, e.Shift)
+	}
+	t.placeButtons()
+}
+
+// moveFocus moves the keyboard's place among the cards as they lie.
+func (t *Table) moveFocus(key string) {
+	lines := t.hand.Lines
+	if len(lines) == 0 {
+		return
+	}
+	line, pos := 0, 0
+	if c, ok := t.hand.Find(t.focus); ok {
+		line, pos = c.Line, c.Pos
+		along, back := "arrowright", "arrowleft"
+		next, previous := "arrowdown", "arrowup"
+		if t.hand.Vertical() {
+			along, back, next, previous = next, previous, along, back
+		}
+		switch key {
+		case along:
+			pos++
+		case back:
+			pos--
+		case next:
+			line++
+		case previous:
+			line--
+		}
+		if pos < 0 || line >= 0 && line < len(lines) && (key == along && pos >= len(lines[line].Cards)) {
+			pos = (pos + len(lines[line].Cards)) % len(lines[line].Cards)
+		}
+		line = (line + len(lines)) % len(lines)
+		pos = min(pos, len(lines[line].Cards)-1)
+	}
+	if n := len(lines[line].Cards); n > 0 {
+		t.focus = lines[line].Cards[max(0, pos)]
+	}
+}
+
+// jump goes to the next card of a rank and selects it: 2 to 9, 0 for ten, J, Q,
+// K, A, X and Y for the jokers. With Shift it selects all of the rank.
+func (t *Table) jump(key string, all bool) {
+	ranks := map[string]card.Rank{"0": card.Ten, "1": card.Ten, "x": card.Little, "y": card.Big}
+	rank, ok := ranks[key]
+	if !ok {
+		if rank, ok = card.ParseRank(key); !ok {
+			return
+		}
+	}
+	for _, l := range t.hand.Lines {
+		for _, i := range l.All {
+			if t.lay[i].Rank() != rank || t.selection.Has(i) {
+				continue
+			}
+			t.focus = i
+			t.selection.Set(i, true)
+			if !all {
+				return
+			}
+		}
+	}
+}
+
+// focused reports whether the keyboard is on that card.
+func (t *Table) focused(i int) bool { return t.focus == i }

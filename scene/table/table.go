@@ -1,0 +1,461 @@
+//go:build js
+
+package table
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"paizhuo/engine"
+	"paizhuo/engine/card"
+	"paizhuo/scene"
+	"paizhuo/scene/browser"
+	"paizhuo/scene/gesture"
+	"paizhuo/scene/layout"
+	"paizhuo/scene/menu"
+	"paizhuo/scene/motion"
+	"paizhuo/scene/settle"
+	"paizhuo/scene/words"
+)
+
+// Table is the scene.
+type Table struct {
+	env     *scene.Env
+	model   *Model
+	session scene.Session
+
+	plan  layout.TablePlan
+	hand  layout.HandPlan
+	lay   []card.Card // the hand as hand lays it out; the View's may be newer while a finger is down
+	sort  layout.Sort
+	low   card.Rank // where the columns break, for the whole deal
+	dealt int       // cards the viewer's hand began with
+
+	selection gesture.Selection
+	machine   *gesture.Machine
+	focus     int // index in the hand where the keyboard is, -1 for none
+	stepped   int // the folded column whose stepper is open, -1 for none
+
+	motion *motion.Queue
+	trick  int          // numbers the tricks, for the keys of what moves
+	old    []motion.Key // the finished trick that still lies on the table
+
+	toast      string
+	toastUntil time.Duration
+	reason     string // the code of the last refusal, for the rules
+	flash      map[int]bool
+	lastUntil  time.Duration // the last trick is shown until then
+	turnSince  time.Duration // since when it is the viewer's turn
+	now        time.Duration
+	log        []string
+	menu       *menu.Menu
+	settle     *settle.Sheet
+	looked     bool // the settlement was put away to look at the table
+	slow       bool // an action has been on its way for long
+}
+
+// New opens the table of a session.
+func New(env *scene.Env, game engine.Game, session scene.Session) *Table {
+	t := &Table{env: env, model: NewModel(game, session), session: session, focus: -1, stepped: -1}
+	t.machine = gesture.New(&t.selection)
+	t.motion = motion.New(t.pace())
+	t.now = env.Page.Now()
+	return t
+}
+
+// pace returns the player's wishes for motion.
+func (t *Table) pace() motion.Settings {
+	s := motion.Settings{Reduced: t.env.Still()}
+	switch t.env.Settings.Speed {
+	case "fast":
+		s.Speed = motion.Fast
+	case "slow":
+		s.Speed = motion.Slow
+	}
+	return s
+}
+
+// View returns what the table shows.
+func (t *Table) View() engine.View { return t.model.Shown.View }
+
+// Leave gives the title back.
+func (t *Table) Leave() {
+	t.env.Page.SetTitle(t.env.Words.UI(words.AppName))
+}
+
+// Update takes input, then news from the table, then lets time pass.
+func (t *Table) Update(now time.Duration, events []browser.Event) {
+	t.now = now
+	for _, e := range events {
+		t.take(e)
+	}
+	t.do(t.machine.Tick(scene.Millis(now)))
+	if t.model.Poll() {
+		t.env.Painter.Dirty()
+	}
+	for {
+		before, first, ok := t.model.Step()
+		if !ok {
+			break
+		}
+		t.advance(before, first)
+	}
+	if why := t.model.Refused(); why != nil {
+		t.complain(why)
+	}
+	t.pass(now)
+}
+
+// pass lets time pass: messages go, the settlement comes.
+func (t *Table) pass(now time.Duration) {
+	if t.toast != "" && now >= t.toastUntil {
+		t.toast, t.flash = "", nil
+		t.env.Painter.Dirty()
+	}
+	if t.lastUntil > 0 && now >= t.lastUntil {
+		t.lastUntil = 0
+		t.env.Painter.Dirty()
+	}
+	if since, busy := t.model.Busy(); busy && now-since > 3*time.Second {
+		if !t.slow {
+			t.slow = true
+			t.say(words.ConnectionWait)
+		}
+	} else {
+		t.slow = false
+	}
+	if t.model.Lost != "" {
+		why := t.env.Words.Lost(t.model.Lost)
+		t.model.Lost = ""
+		t.session.Close()
+		t.env.Home()
+		_ = t.env.Page.Notice(why, t.env.Words.UI(words.OK), func() {})
+		return
+	}
+	ms := scene.Millis(now)
+	if t.model.Ready() && t.View().Result != nil && t.settle == nil && !t.looked && !t.dwelling() && !t.motion.Active(ms) {
+		t.openSettle()
+	}
+	if t.motion.Changed(ms) {
+		t.env.Painter.Dirty()
+	}
+}
+
+// take takes one event of the page.
+func (t *Table) take(e browser.Event) {
+	switch e.Kind {
+	case browser.Resize:
+		t.relayout()
+	case browser.Press:
+		if t.menu != nil && !t.menu.Press(e.Key) {
+			t.menu = nil
+		}
+	case browser.KeyDown:
+		t.key(e)
+	}
+	if g, ok := scene.Pointer(e); ok {
+		if t.motion.Dealing(scene.Millis(t.now)) && g.Phase == gesture.Down {
+			t.motion.Skip()
+		}
+		down, hover := t.machine.Pressed(), t.machine.Hovered()
+		t.do(t.machine.Handle(g))
+		if down != t.machine.Pressed() || hover != t.machine.Hovered() {
+			t.env.Painter.Dirty()
+		}
+		if g.Phase == gesture.Down {
+			t.focus = -1
+		}
+		if g.Phase == gesture.Up {
+			t.rehand() // what waited for the finger
+		}
+	}
+}
+
+// do carries out what the pointer meant.
+func (t *Table) do(commands []gesture.Command) {
+	for _, c := range commands {
+		t.env.Painter.Dirty()
+		switch c.Kind {
+		case gesture.Press:
+			t.press(c.Name)
+		case gesture.Throw:
+			t.play()
+		case gesture.Stepper:
+			t.step(c.Line)
+		case gesture.Toggle, gesture.Paint, gesture.Mates, gesture.Clear:
+			if t.auto() {
+				t.selection.Clear()
+				t.session.Autopilot(false) // any touch on the hand takes it back
+			}
+		}
+	}
+}
+
+// step takes one more copy of a folded column into the selection, and none
+// after all.
+func (t *Table) step(line int) {
+	if line < 0 || line >= len(t.hand.Lines) {
+		return
+	}
+	all := t.hand.Lines[line].All
+	for _, i := range all {
+		if !t.selection.Has(i) {
+			t.selection.Set(i, true)
+			return
+		}
+	}
+	for _, i := range all {
+		t.selection.Set(i, false)
+	}
+}
+
+// relayout solves the table anew, after a change of the window or a new deal.
+func (t *Table) relayout() {
+	if !t.model.Ready() {
+		return
+	}
+	v := t.View()
+	t.plan = layout.Table(t.env.Viewport(), v.Seats(), t.dealt)
+	t.rehand()
+	t.env.Painter.Dirty()
+}
+
+// rehand lays the hand out anew, unless a finger is on it.
+func (t *Table) rehand() {
+	if t.machine.Busy() || !t.model.Ready() {
+		return
+	}
+	hand, info := t.View().Hand, t.model.Game.Info()
+	t.lay = hand
+	t.hand = layout.Hand(t.plan.Hand, t.plan.Class, hand, layout.HandOptions{
+		Order: info.Order, SuitsMatter: info.SuitsMatter, Dealt: t.dealt, Sort: t.sort, Break: t.low, Scale: t.plan.Scale})
+	if t.sort == layout.ByRank {
+		t.low = t.hand.Break
+	}
+	t.do(t.machine.SetHand(t.hand, hand))
+	if t.focus >= len(hand) {
+		t.focus = len(hand) - 1
+	}
+	t.placeButtons()
+}
+
+func (t *Table) placeButtons() {
+	var list []gesture.Button
+	for _, b := range t.buttons() {
+		list = append(list, gesture.Button{Name: b.ID, Rect: b.Rect})
+	}
+	t.machine.SetButtons(list)
+}
+
+// advance shows the next update: what it changed begins to move.
+func (t *Table) advance(before engine.View, first bool) {
+	v := t.View()
+	fresh := first || v.DealNo != before.DealNo || before.Result != nil && v.Result == nil
+	switch {
+	case fresh:
+		t.closeSettle()
+		t.looked, t.log, t.low = false, nil, card.NoRank
+		t.selection.Clear()
+		t.motion.Skip()
+		t.old = nil
+		t.trick++
+		t.dealt = t.full(v)
+		t.relayout()
+		if len(v.Played) == 0 && v.Result == nil && !t.env.Still() {
+			t.deal()
+		}
+	default:
+		from, hand := t.hand, t.lay
+		t.animate(v)
+		t.rehand()
+		t.closeUp(from, hand)
+	}
+	events := t.model.Shown.Events
+	if len(t.model.Shown.Log) > 0 {
+		events, t.log = t.model.Shown.Log, nil
+	}
+	var said []string
+	for _, e := range events {
+		if line := t.env.Words.Log(v.Game, e, t.name); line != "" {
+			t.log = append(t.log, line)
+			said = append(said, line)
+		}
+	}
+	if !first && len(said) > 0 {
+		t.env.Page.Announce(strings.Join(said, "; "), false)
+	}
+	if v.InTurn() && (first || !before.InTurn()) {
+		t.turnSince = t.now
+		line, _ := t.turnLine()
+		t.env.Page.Announce(line, true)
+	}
+	title := words.TitleWaiting
+	if v.InTurn() {
+		title = words.TitleYourTurn
+	}
+	t.env.Page.SetTitle(t.env.Words.UI(title, t.env.Words.Game(v.Game)))
+	t.placeButtons()
+	t.env.Painter.Dirty()
+}
+
+// full returns how many cards a hand of this deal began with: what the layout
+// depends on, so that it is the same after a reload in mid-deal.
+func (t *Table) full(v engine.View) int {
+	if l, err := t.model.Game.Layout(engine.Config{Options: v.Options}); err == nil {
+		return l.Hand
+	}
+	return len(v.Hand)
+}
+
+// turnLine says whose turn it is, and whether it is the viewer's.
+func (t *Table) turnLine() (text string, mine bool) {
+	v, w := t.View(), t.env.Words
+	switch {
+	case v.Result != nil:
+		return "", false
+	case v.InTurn() && v.Trick.ToBeat() == nil:
+		return w.UI(words.YourLead), true
+	case v.InTurn():
+		best := v.Trick.ToBeat()
+		return w.UI(words.YourTurnToBeat, t.name(best.Seat), w.Play(v.Game, *best)), true
+	}
+	var names []string
+	for _, s := range v.Turn {
+		if s.Player(v.Seats()) {
+			names = append(names, t.name(s))
+		}
+	}
+	return w.UI(words.WaitingFor, w.Join(names)), false
+}
+
+// name returns what a seat's player is called.
+func (t *Table) name(s engine.Seat) string {
+	w := t.env.Words
+	if i := s.Index(); i >= 0 && i < len(t.model.Table.Sitters) {
+		if name := t.model.Table.Sitters[i].Name; name != "" {
+			return name
+		}
+		if t.model.Table.Sitters[i].Bot {
+			return w.Bot(s)
+		}
+	}
+	return w.SeatTag(t.View(), s)
+}
+
+// auto reports whether a bot plays for the viewer.
+func (t *Table) auto() bool {
+	i := t.model.Me().Index()
+	return i < len(t.model.Table.Sitters) && t.model.Table.Sitters[i].Auto
+}
+
+// ordered returns cards as a hand lies on the table.
+func (t *Table) ordered(cards []card.Card) []card.Card {
+	plan := layout.Hand(layout.XYWH(0, 0, 1e4, 1e3), layout.Desktop, cards, layout.HandOptions{Order: t.model.Game.Info().Order, Dealt: 1})
+	out := make([]card.Card, 0, len(cards))
+	for _, l := range plan.Lines {
+		for _, i := range l.All {
+			out = append(out, cards[i])
+		}
+	}
+	return out
+}
+
+// tell shows a message for a while.
+func (t *Table) tell(text string) {
+	t.toast, t.toastUntil = text, t.now+toastTime(text)
+	t.env.Painter.Dirty()
+}
+
+func (t *Table) say(k words.Key, args ...any) { t.tell(t.env.Words.UI(k, args...)) }
+
+// toastTime is how long a message stays: long enough to be read twice.
+func toastTime(text string) time.Duration {
+	return 1800*time.Millisecond + time.Duration(len([]rune(text)))*60*time.Millisecond
+}
+
+// complain says why an action is refused and points at the cards.
+func (t *Table) complain(why *engine.Illegal) {
+	v := t.View()
+	text := t.env.Words.Reason(why, v)
+	t.tell(text)
+	t.env.Page.Announce(text, true)
+	t.reason = why.Code
+	t.flash = map[int]bool{}
+	want := card.Count(why.Cards)
+	for i, c := range t.lay {
+		if k := c.Index(); k >= 0 && want[k] > 0 {
+			want[k]--
+			t.flash[i] = true
+		}
+	}
+}
+
+// openSettle shows the settlement over the table.
+func (t *Table) openSettle() {
+	t.settle = settle.New(t.env, t.View(), t.name, settle.Moves{
+		Next: func() {
+			t.closeSettle()
+			t.looked = true
+			t.next()
+		},
+		Look: func() {
+			t.closeSettle()
+			t.looked = true
+			t.relayout()
+		},
+		Leave: t.leave,
+	})
+	t.env.Director.Push(t.settle)
+}
+
+func (t *Table) closeSettle() {
+	if t.settle != nil {
+		t.env.Director.Pop(t.settle)
+		t.settle = nil
+	}
+}
+
+// next asks for the next deal, or goes home when the match is over.
+func (t *Table) next() {
+	if r := t.View().Result; r != nil && r.Match != nil {
+		t.env.Forget()
+		t.leave()
+		return
+	}
+	t.session.Ready()
+	t.relayout()
+}
+
+// leave goes back to the lobby; the deal is kept.
+func (t *Table) leave() {
+	t.closeSettle()
+	t.session.Close()
+	t.env.Home()
+}
+
+// Spots returns the buttons, pods, slots and cards. A card's id is its place in
+// the hand as it is laid out: left to right, top to bottom.
+func (t *Table) Spots() map[string]layout.Rect {
+	spots := map[string]layout.Rect{}
+	if !t.model.Ready() {
+		return spots
+	}
+	for _, b := range t.buttons() {
+		spots[b.ID] = b.Rect
+	}
+	for i, s := range t.plan.Seats {
+		spots["pod:"+t.model.At(i).String()] = s.Pod
+		spots["slot:"+t.model.At(i).String()] = s.Slot
+	}
+	n := 0
+	for _, l := range t.hand.Lines {
+		for _, i := range l.Cards {
+			if c, ok := t.hand.Find(i); ok && !t.motion.Hidden(handKey(i), scene.Millis(t.now)) {
+				spots[fmt.Sprintf("card:%d:%s", n, t.lay[i])] = c.Strip
+			}
+			n++
+		}
+	}
+	return spots
+}
