@@ -71,13 +71,11 @@ func (Game) Read(v engine.View, cards []card.Card) []engine.Reading {
 	return list
 }
 
-// mostHints bounds what Suggest returns to a leader.
-const mostHints = 12
-
 // Suggest returns allowed actions in the order a careful player tries them.
 // Following: the smallest play that breaks no larger set, up to the highest;
 // then those that break one; then bombs, the smallest first; last the pass,
-// where it is allowed. Leading: what the bot likes best.
+// where it is allowed. Leading: of each shape the play that the bot likes best,
+// the best of them first.
 func (Game) Suggest(v engine.View) []engine.Action {
 	if !inTurn(&v) || v.Phase == engine.PhaseOver {
 		return nil
@@ -86,7 +84,12 @@ func (Game) Suggest(v engine.View) []engine.Action {
 	ideas := m.ideas()
 	if m.best.shape == nothing {
 		slices.SortStableFunc(ideas, func(a, b idea) int { return m.worth(&b) - m.worth(&a) })
-		ideas = ideas[:min(len(ideas), mostHints)]
+		var had [shapes]bool
+		ideas = slices.DeleteFunc(ideas, func(i idea) bool {
+			again := had[i.shape]
+			had[i.shape] = true
+			return again
+		})
 	} else {
 		slices.SortStableFunc(ideas, func(a, b idea) int { return m.tier(&a) - m.tier(&b) })
 	}
