@@ -17,10 +17,10 @@ func TestToyKeepsTheContract(t *testing.T) {
 	Contract(t, toy.Game{}, Rules{Variants: []Variant{{Name: "equal", Options: engine.Options{"suits": "equal"}}, {Name: "spades", Options: engine.Options{"suits": "spades"}}}})
 }
 
-func TestToyScripts(t *testing.T) { Scripts(t, toy.Game{}, "testdata/*.txtar") }
+func TestToyScripts(t *testing.T) { Scripts(t, toy.Game{}, "toy/testdata/*.txtar") }
 
 func TestToyPlaythroughs(t *testing.T) {
-	Playthroughs(t, toy.Game{}, "testdata/playthrough", []Variant{{Name: "equal"}, {Name: "spades", Options: engine.Options{"suits": "spades"}}})
+	Playthroughs(t, toy.Game{}, "toy/testdata/playthrough", []Variant{{Name: "equal"}, {Name: "spades", Options: engine.Options{"suits": "spades"}}})
 }
 
 // recorder is a testing.TB that keeps what a failing test would print.

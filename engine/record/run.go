@@ -158,7 +158,7 @@ func (p *player) refuse(l Line) error {
 	case before != after:
 		return errors.New("refused, but something changed")
 	case checked == nil || checked.Error() != refusal.Error():
-		return fmt.Errorf("Check says %v, Apply says %w", checked, refusal)
+		return fmt.Errorf("refused, but by Check with %v: %w", checked, refusal)
 	}
 	return nil
 }
