@@ -1,0 +1,51 @@
+# What people do with this tree; every target does its own set-up.
+
+SHELL := bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := play
+
+SOURCES := find . -name '*.go' -not -path './build/*' -not -path './dist/*' -not -path './out/*'
+WASM    := GOOS=js GOARCH=wasm
+NODE     = $(shell go env GOROOT)/lib/wasm/go_js_wasm_exec
+FUZZTIME := 30s
+
+.PHONY: play test check golden fuzz tools
+
+# Build the page, serve it on this machine and print its address.
+play:
+	go run ./cmd/paizhuo serve
+
+# Run every test: check, native, the page's size, the engine as wasm, the page in a browser.
+test: tools check
+	go test -timeout 15m ./...
+	go run ./cmd/paizhuo dist -check build/dist
+	@# Node refuses a long environment, so it gets a short one.
+	$(WASM) go test -timeout 15m -exec 'env -i PATH=$(PATH) $(NODE)' ./engine/...
+	PAIZHUO_E2E=1 go test -count=1 -timeout 15m -v ./e2e
+
+# Look at the sources: gofmt, vet and staticcheck natively and for the page, and the rule scripts.
+check:
+	@bad=$$($(SOURCES) | xargs gofmt -l); if [ -n "$$bad" ]; then echo "gofmt -w these:"; echo "$$bad"; exit 1; fi
+	go vet ./...
+	$(WASM) go vet ./...
+	@# For the host first: a tool built with GOOS=js would not run here.
+	go build -o build/staticcheck honnef.co/go/tools/cmd/staticcheck
+	build/staticcheck ./...
+	$(WASM) build/staticcheck ./...
+	go run ./cmd/paizhuo check -cover engine/*/testdata/*.txtar
+
+# Rewrite the golden files of every package that has some; review the diff.
+golden:
+	go test -update $$(grep -rlE 'Playthroughs\(|"update"' --include=*_test.go engine scene | xargs -n1 dirname | sort -u | sed 's|^|./|')
+
+# Play 10,000 random deals of every variant, then run each fuzz target for FUZZTIME.
+fuzz:
+	PAIZHUO_DEALS=10000 go test -count=1 -timeout 180m -run Contract -v ./engine/...
+	@grep -rnoE '^func Fuzz[A-Za-z0-9_]+' --include=*_test.go engine net scene | sed -E 's|:[0-9]+:func | |' | while read -r file name; do \
+		echo "$$name in $$file for $(FUZZTIME)"; \
+		go test -run '^$$' -fuzz "^$$name$$" -fuzztime $(FUZZTIME) "./$$(dirname "$$file")" < /dev/null || exit 1; \
+	done
+
+# See that what the tests run in is there; on Debian as root, install what is not.
+tools:
+	@.ci/tools
