@@ -16,19 +16,10 @@ func Thinking(game engine.Game) Player {
 	return func(v engine.View) engine.Action { return Choose(game, v, nil) }
 }
 
-// mover is a game that can list all its moves, suits and kickers collapsed.
-type mover interface {
-	Moves(engine.View) []engine.Action
-}
-
-// Random returns a player that takes any legal move as likely as another, any
-// suggestion where the game can't list its moves; below returns a number from 0
-// to n-1.
-func Random(game engine.Game, below func(n int) int) Player {
-	list := game.Suggest
-	if m, ok := game.(mover); ok {
-		list = m.Moves
-	}
+// Random returns a player that takes any of the moves that list returns, one as
+// likely as another: a game's Suggest, or all its moves. below returns a number
+// from 0 to n-1.
+func Random(list func(engine.View) []engine.Action, below func(n int) int) Player {
 	return func(v engine.View) engine.Action {
 		moves := list(v)
 		if len(moves) == 0 {
@@ -128,9 +119,12 @@ func (t *Tally) Rate() (rate, low, high float64) {
 // interval, over pairs.
 func (t *Tally) Ahead() (mean, half float64) {
 	n := float64(t.Deals)
-	if n < 2 {
+	if n == 0 {
 		return 0, math.Inf(1)
 	}
 	mean = t.sum / n
+	if n < 2 {
+		return mean, math.Inf(1)
+	}
 	return mean, 1.96 * math.Sqrt((t.sum2-n*mean*mean)/(n-1)/n)
 }

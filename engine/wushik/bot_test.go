@@ -40,7 +40,7 @@ func TestBotBeatsRandom(t *testing.T) {
 		cfg := engine.Config{Options: engine.Options{"packs": packs}}
 		r := rand.New(rand.NewPCG(5, 6))
 		var game wushik.Game
-		tally, err := bot.Mirror(game, cfg, deals, dealer(t, cfg, 7), bot.Thinking(game), bot.Random(game, r.IntN))
+		tally, err := bot.Mirror(game, cfg, deals, dealer(t, cfg, 7), bot.Thinking(game), bot.Random(game.Moves, r.IntN))
 		if err != nil {
 			t.Fatal(err)
 		}

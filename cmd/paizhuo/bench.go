@@ -1,0 +1,223 @@
+package main
+
+import (
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"time"
+
+	"paizhuo/engine"
+	"paizhuo/engine/bot"
+	"paizhuo/engine/match"
+	"paizhuo/engine/wushik"
+)
+
+// bench prints the engine's and the bots' speed, one line a figure: natively,
+// and the same program as WebAssembly under Node.
+func bench(args []string, out io.Writer) int {
+	flags := flag.NewFlagSet("bench", flag.ContinueOnError)
+	flags.SetOutput(out)
+	here := flags.Bool("here", false, "only on this platform, not as WebAssembly under Node")
+	span := flags.Duration("for", time.Second, "how long a figure is measured")
+	deals := flags.Int("deals", 1000, "mirrored deals a bot plays against random; 0 for none")
+	if flags.Parse(args) != nil {
+		return 2
+	}
+	b := benchmark{out: out, where: runtime.GOOS + "/" + runtime.GOARCH, span: *span, rng: 0x9e3779b97f4a7c15}
+	for _, packs := range []string{"1", "2"} {
+		if err := b.wushik(packs, *deals); err != nil {
+			return failed("bench", err)
+		}
+	}
+	if *here {
+		return 0
+	}
+	if err := underNode(out, *span); err != nil {
+		fmt.Fprintf(out, "NO FIGURES FOR WEBASSEMBLY: %v\n", err)
+		return 1
+	}
+	return 0
+}
+
+// underNode builds this tool as WebAssembly and lets it measure itself.
+func underNode(out io.Writer, span time.Duration) error {
+	node, err := exec.LookPath("node")
+	if err != nil {
+		return fmt.Errorf("node is not installed: %w", err)
+	}
+	p, err := openProject()
+	if err != nil {
+		return err
+	}
+	program, err := p.cache("bench", "bench.wasm")
+	if err != nil {
+		return err
+	}
+	if _, err := output(p.command([]string{"GOOS=js", "GOARCH=wasm"}, "build", "-o", program, "./cmd/paizhuo")); err != nil {
+		return err
+	}
+	goroot, err := output(p.command(nil, "env", "GOROOT"))
+	if err != nil {
+		return err
+	}
+	loader := filepath.Join(strings.TrimSpace(string(goroot)), "lib", "wasm", "wasm_exec_node.js")
+	cmd := exec.Command(node, loader, program, "bench", "-here", "-deals=0", "-for="+span.String())
+	cmd.Env = []string{"PATH=" + os.Getenv("PATH")} // a long environment does not fit
+	cmd.Stdout, cmd.Stderr = out, os.Stderr
+	return cmd.Run()
+}
+
+// benchmark measures and prints.
+type benchmark struct {
+	out   io.Writer
+	where string
+	span  time.Duration
+	rng   uint64 // xorshift: fast, and the same deals on every platform
+}
+
+func (b *benchmark) below(n int) int {
+	b.rng ^= b.rng << 13
+	b.rng ^= b.rng >> 7
+	b.rng ^= b.rng << 17
+	return int(b.rng % uint64(n))
+}
+
+// figure prints one line: where, what of which game, how much.
+func (b *benchmark) figure(game, what, format string, args ...any) {
+	fmt.Fprintf(b.out, "%-13s %-16s %-18s %s\n", b.where, game, what, fmt.Sprintf(format, args...))
+}
+
+// measure runs a few times over, for the span, and returns nanoseconds and
+// allocations of one run.
+func (b *benchmark) measure(run func()) (ns, allocs float64) {
+	run()
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	start, n := time.Now(), 0
+	for step := 1; time.Since(start) < b.span; step *= 2 {
+		for range step {
+			run()
+		}
+		n += step
+	}
+	took := time.Since(start)
+	runtime.ReadMemStats(&after)
+	return float64(took.Nanoseconds()) / float64(n), float64(after.Mallocs-before.Mallocs) / float64(n)
+}
+
+// starts is how many deals figures are taken from.
+const starts = 64
+
+// wushik measures 五十K with that many packs.
+func (b *benchmark) wushik(packs string, deals int) error {
+	game := wushik.Game{}
+	cfg := engine.Config{Options: engine.Options{"packs": packs}}
+	layout, err := game.Layout(cfg)
+	if err != nil {
+		return err
+	}
+	name := "wushik packs=" + packs
+	deal := func(i int) engine.Deal { return match.Dealt(fmt.Sprintf("1:bench %d", i), layout) }
+
+	var cores [starts]wushik.Core
+	for i := range cores {
+		if cores[i], err = wushik.NewCore(cfg, deal(i)); err != nil {
+			return err
+		}
+	}
+	b.playouts(name, &cores)
+
+	views, actions, err := b.positions(game, cfg, deal)
+	if err != nil {
+		return err
+	}
+	// each of the positions, one after the other
+	each := func(use func(v engine.View, a engine.Action)) func() {
+		i := 0
+		return func() {
+			use(views[i], actions[i])
+			i = (i + 1) % len(views)
+		}
+	}
+	for _, m := range []struct {
+		what string
+		use  func(engine.View, engine.Action)
+	}{
+		{"Check", func(v engine.View, a engine.Action) { game.Check(v, a) }},
+		{"Suggest", func(v engine.View, _ engine.Action) { game.Suggest(v) }},
+		{"Think", func(v engine.View, _ engine.Action) { game.Think(v, nil) }},
+	} {
+		ns, allocs := b.measure(each(m.use))
+		b.figure(name, m.what, "%.0f ns, %.1f allocations", ns, allocs)
+	}
+	if deals == 0 {
+		return nil
+	}
+	for _, rival := range []struct {
+		what string
+		play bot.Player
+	}{
+		{"bot-vs-random", bot.Random(game.Moves, b.below)},
+		{"bot-vs-hints", bot.Random(game.Suggest, b.below)},
+	} {
+		tally, err := bot.Mirror(game, cfg, deals, deal, bot.Thinking(game), rival.play)
+		if err != nil {
+			return err
+		}
+		rate, low, high := tally.Rate()
+		ahead, half := tally.Ahead()
+		b.figure(name, rival.what, "won %.1f %% (95 %%: %.1f to %.1f) of %d mirrored deals, %+.1f ± %.1f points a game",
+			100*rate, 100*low, 100*high, tally.Deals, ahead, half)
+	}
+	return nil
+}
+
+// playouts measures random deals on the core: a decision is all canonical legal
+// moves generated and one of them applied.
+func (b *benchmark) playouts(name string, cores *[starts]wushik.Core) {
+	buf := make([]wushik.Move, 0, wushik.MaxMoves)
+	decisions, moves, i := 0, 0, 0
+	n := 0
+	ns, allocs := b.measure(func() {
+		c := cores[i]
+		i = (i + 1) % len(cores)
+		n++
+		for !c.Over() {
+			legal := c.Legal(buf[:0])
+			moves += len(legal)
+			decisions++
+			c.Apply(legal[b.below(len(legal))])
+		}
+	})
+	each := float64(decisions) / float64(n)
+	b.figure(name, "decisions", "%.2f million/s (%.1f legal moves a decision)", each*1e3/ns, float64(moves)/float64(decisions))
+	b.figure(name, "playouts", "%.0f/s (%.1f decisions and %.1f allocations a playout)", 1e9/ns, each, allocs)
+}
+
+// positions returns views from random deals, each with a legal action.
+func (b *benchmark) positions(game wushik.Game, cfg engine.Config, deal func(int) engine.Deal) ([]engine.View, []engine.Action, error) {
+	var views []engine.View
+	var actions []engine.Action
+	for i := range starts {
+		s, err := game.New(cfg, deal(i))
+		if err != nil {
+			return nil, nil, err
+		}
+		for len(s.Turn()) > 0 {
+			seat := s.Turn()[0]
+			v := s.View(seat)
+			legal := game.Moves(v)
+			a := legal[b.below(len(legal))]
+			views, actions = append(views, v), append(actions, a)
+			if _, err := s.Apply(seat, a); err != nil {
+				return nil, nil, err
+			}
+		}
+	}
+	return views, actions, nil
+}
