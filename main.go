@@ -1,38 +1,248 @@
 //go:build js
 
-// Command paizhuo is the page: it opens the canvas and clears it to the felt's
-// colour. It knows neither games nor the network.
+// Command paizhuo is the page. It joins what must not know one another: the
+// scenes, the games, and the host of a table. Nothing else happens here.
 package main
 
 import (
-	"image/color"
-	"syscall/js"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	mathrand "math/rand/v2"
+	"os"
+	"runtime/debug"
+	"strconv"
+	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
+
+	"paizhuo/engine"
+	"paizhuo/engine/bot"
+	"paizhuo/engine/games"
+	"paizhuo/engine/record"
+	"paizhuo/net/guest"
+	"paizhuo/net/host"
+	"paizhuo/net/pipe"
+	"paizhuo/scene"
+	"paizhuo/scene/browser"
+	"paizhuo/scene/lobby"
+	"paizhuo/scene/table"
+	"paizhuo/scene/widget"
+	"paizhuo/scene/words"
 )
 
-// page is the program Ebitengine runs.
-type page struct{ ready bool }
-
-// Update does nothing: there is nothing to play yet.
-func (p *page) Update() error { return nil }
-
-// Draw clears the screen and tells the shell when it has done so first.
-func (p *page) Draw(screen *ebiten.Image) {
-	if p.ready {
-		return
+func main() {
+	if err := run(); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1) // the loader shows a message and offers to load again
 	}
-	screen.Fill(color.RGBA{0x0C, 0x3B, 0x2E, 0xFF})
-	p.ready = true
-	js.Global().Call("paizhuoReady")
 }
 
-// Layout uses the canvas's own pixels.
-func (p *page) Layout(w, h int) (int, int) { return w, h }
+func run() error {
+	// Memory of a page never shrinks, and collecting it takes frames.
+	debug.SetGCPercent(200)
+	debug.SetMemoryLimit(96 << 20)
 
-func main() {
-	ebiten.SetScreenClearedEveryFrame(false)
-	if err := ebiten.RunGame(&page{}); err != nil {
-		panic(err)
+	ratio, err := browser.CapDensity(2)
+	if err != nil {
+		return err
 	}
+	page, err := browser.Open()
+	if err != nil {
+		return err
+	}
+	p := &program{page: page}
+	p.open(ratio)
+
+	ebiten.SetScreenClearedEveryFrame(false)
+	ebiten.SetTPS(ebiten.SyncWithFPS)
+	return ebiten.RunGame(p.env.Director)
+}
+
+// program is what the page's parts share through main.
+type program struct {
+	page *browser.Page
+	env  *scene.Env
+	stop func() // ends the heartbeat of the table
+}
+
+// The keys of what the page stores.
+const (
+	keyDeal     = "practice" // the running deal's record
+	keySeated   = "seated"   // set while a table is open, so that a reload comes back to it
+	keySettings = "settings"
+)
+
+// open sets the stage and goes where the address or an interrupted deal leads.
+func (p *program) open(ratio float64) {
+	p.env = &scene.Env{
+		Page:     p.page,
+		Painter:  widget.New(p.page.Raster(), ratio),
+		Games:    games.All(),
+		Practice: p.practice,
+		Saved:    func() (string, bool) { return p.page.Load(keyDeal) },
+		Resume:   p.resume,
+		Forget:   func() { _ = p.page.Remove(keyDeal) },
+		Home:     func() { p.home() },
+		Seats:    p.seats,
+	}
+	if text, ok := p.page.Load(keySettings); ok {
+		p.env.Settings = scene.ReadSettings(text)
+	}
+	p.address()
+	p.env.Apply()
+	scene.NewDirector(p.env)
+	w := p.env.Words
+	p.page.OnContextLost(func() {
+		_ = p.page.Notice(w.UI(words.GraphicsLost), w.UI(words.ReloadPage), func() { _ = p.page.Reload() })
+	})
+	if p.flag("test") {
+		d := p.env.Director
+		p.page.Expose("__paizhuo", map[string]func([]string) string{
+			"view":  func([]string) string { return d.ViewJSON() },
+			"rects": func([]string) string { return d.Rects() },
+			"stats": func([]string) string { return d.StatsJSON() },
+		})
+	}
+
+	_, seated := p.page.Load(keySeated)
+	if text, ok := p.page.Load(keyDeal); ok && seated {
+		p.resume(text)
+		return
+	}
+	if name, ok := p.page.Param("practice"); ok {
+		if game := games.Find(name); game != nil {
+			p.start(game)
+			return
+		}
+	}
+	p.home()
+}
+
+func (p *program) flag(key string) bool {
+	v, ok := p.page.Param(key)
+	return ok && v == "1"
+}
+
+// address lets the page's address decide settings for this visit.
+func (p *program) address() {
+	if v, ok := p.page.Param("lang"); ok {
+		p.env.Settings.Lang = string(words.Pick([]string{v}))
+	}
+	if v, ok := p.page.Param("motion"); ok {
+		p.env.Settings.Still = v == "off"
+	}
+	if v, ok := p.page.Param("speed"); ok {
+		p.env.Settings.Speed = v
+	}
+}
+
+// start deals a practice game as the address says: every option of the game may
+// be named there.
+func (p *program) start(game engine.Game) {
+	options := engine.Options{}
+	for _, o := range game.Info().Options {
+		if v, ok := p.page.Param(o.Key); ok {
+			options[o.Key] = v
+		}
+	}
+	session, err := p.practice(game, options, "")
+	if err != nil {
+		p.home().Trouble(game, err)
+		return
+	}
+	p.seats(game, session)
+}
+
+// home shows the lobby.
+func (p *program) home() *lobby.Lobby {
+	_ = p.page.Remove(keySeated)
+	if p.stop != nil {
+		p.stop()
+		p.stop = nil
+	}
+	l := lobby.New(p.env)
+	p.env.Director.Replace(l)
+	return l
+}
+
+// seats opens a table. While it is open timers stay exact even in a hidden tab.
+func (p *program) seats(game engine.Game, session scene.Session) {
+	_ = p.page.Save(keySeated, "1")
+	if p.stop == nil {
+		if stop, err := p.page.Heartbeat(100 * time.Millisecond); err == nil {
+			p.stop = stop
+		}
+	}
+	p.env.Director.Replace(table.New(p.env, game, session))
+}
+
+// resume goes on with a saved deal, or offers its text where it can't be read.
+func (p *program) resume(text string) {
+	r, err := record.Parse(text)
+	if err != nil {
+		p.home().Broken(text, err)
+		return
+	}
+	game := games.Find(r.Game)
+	if game == nil {
+		p.home().Broken(text, fmt.Errorf("no game %q", r.Game))
+		return
+	}
+	session, err := p.practice(game, nil, text)
+	if err != nil {
+		var corrupt *host.Corrupt
+		if errors.As(err, &corrupt) {
+			err = corrupt.Err
+		}
+		p.home().Broken(text, err)
+		return
+	}
+	p.seats(game, session)
+}
+
+// seat is a session that ends its table's host with itself.
+type seat struct {
+	*guest.Guest
+	host *host.Host
+}
+
+// Close leaves, and ends the table: nobody else sits at it.
+func (s seat) Close() {
+	s.Guest.Abandon()
+	s.host.Close()
+}
+
+// practice seats the player with bots at a table of a host in this page.
+func (p *program) practice(game engine.Game, options engine.Options, from string) (scene.Session, error) {
+	const token = "me"
+	setup := host.Setup{
+		Game:   game,
+		Config: engine.Config{Options: options},
+		People: []host.Person{{Seat: engine.P1, Token: token, Name: p.env.Settings.Name}},
+		Bot:    func(v engine.View) engine.Action { return bot.Choose(game, v, nil) },
+		Store:  p.page,
+		Key:    keyDeal,
+		Warn:   func(err error) { fmt.Fprintln(os.Stderr, "paizhuo:", err) },
+	}
+	if seed, ok := p.page.Param("seed"); ok {
+		setup.Random = mathrand.NewChaCha8(sha256.Sum256([]byte(seed)))
+	}
+	if v, ok := p.page.Param("pace"); ok {
+		if ms, err := strconv.Atoi(v); err == nil && ms >= 0 {
+			pace := time.Duration(ms) * time.Millisecond
+			setup.Pace = &host.Pace{Min: pace, Max: pace}
+		}
+	}
+	make := func() (*host.Host, error) { return host.New(setup) }
+	if from != "" {
+		make = func() (*host.Host, error) { return host.Resume(setup, from) }
+	}
+	h, err := make()
+	if err != nil {
+		return nil, err
+	}
+	there, here := pipe.New()
+	h.Attach(there)
+	return seat{guest.Join(here, token, p.env.Settings.Name), h}, nil
 }

@@ -7,6 +7,7 @@
 package lobby
 
 import (
+	"errors"
 	"strings"
 	"time"
 
@@ -45,6 +46,34 @@ func (l *Lobby) Tell(text string) {
 	l.note = text
 	l.env.Page.Announce(text, true)
 	l.env.Painter.Dirty()
+}
+
+// Trouble says why a table of the game can't be opened.
+func (l *Lobby) Trouble(g engine.Game, err error) {
+	var why *engine.Illegal
+	if errors.As(err, &why) {
+		l.Tell(l.env.Words.Reason(why, engine.View{Game: g.Info().Name}))
+		return
+	}
+	l.Tell(l.env.Words.UI(words.UnknownTrouble, err.Error()))
+}
+
+// Broken offers a saved deal that can't be read: to keep it as a file, and to
+// start afresh.
+func (l *Lobby) Broken(text string, why error) {
+	w := l.env.Words
+	l.menu = menu.List(l.env, w.UI(words.CorruptSave), []string{w.UI(words.UnknownTrouble, why.Error())}, []menu.Entry{
+		{ID: "download", Text: w.UI(words.DownloadSave)}, {ID: "afresh", Text: w.UI(words.StartAfresh), Main: true},
+	}, func(id string) {
+		if id == "download" {
+			if err := l.env.Page.Download("paizhuo.txt", text); err != nil {
+				l.Tell(w.UI(words.UnknownTrouble, err.Error()))
+			}
+			l.Broken(text, why) // a download may fail unseen; the text is not given up for it
+			return
+		}
+		l.env.Forget()
+	})
 }
 
 // Leave takes the name's input away.
@@ -246,7 +275,7 @@ func (l *Lobby) practice(g engine.Game) {
 	start := func(from string) {
 		session, err := l.env.Practice(g, l.options(g.Info().Name), from)
 		if err != nil {
-			l.Tell(w.UI(words.UnknownTrouble, err.Error()))
+			l.Trouble(g, err)
 			return
 		}
 		l.env.Seats(g, session)
