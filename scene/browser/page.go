@@ -1,28 +1,10 @@
 //go:build js
 
-// Package browser is all of syscall/js that the scenes need: the page around
-// the canvas. It knows pointers, keys, sizes, text as pixels, text fields,
-// storage and what the page says to a screen reader.
-//
-// It must not know any game, nor Ebitengine beyond the canvas it made: it hands
-// out plain numbers and strings. Every JavaScript exception becomes a Go error.
-//
-//	page, err := browser.Open() // before ebiten.RunGame
-//	...
-//	for _, e := range page.Events() { // once per Update
-//		switch e.Kind {
-//		case browser.Down:
-//			press(e.X, e.Y)
-//		case browser.KeyDown:
-//			key(e.Key)
-//		}
-//	}
 package browser
 
 import (
 	"errors"
 	"fmt"
-	"sync"
 	"syscall/js"
 	"time"
 )
@@ -32,9 +14,7 @@ import (
 type Page struct {
 	window, document, body, canvas js.Value
 
-	mu     sync.Mutex
-	queue  []Event
-	spare  []Event
+	queue  queue
 	held   map[int]Event // the pointers that are down, by id
 	fields map[string]*Field
 
@@ -107,19 +87,6 @@ func (p *Page) Ready() {
 	}))
 }
 
-// Expose puts a function on globalThis for tests and support. Its arguments
-// and its result are strings; anything else is turned into one as JavaScript
-// would. f must not block.
-func (p *Page) Expose(name string, f func(args []string) string) {
-	js.Global().Set(name, js.FuncOf(func(_ js.Value, args []js.Value) any {
-		text := make([]string, len(args))
-		for i, a := range args {
-			text[i] = toString(a)
-		}
-		return f(text)
-	}))
-}
-
 // Reload loads the page again.
 func (p *Page) Reload() error {
 	return try("reload", func() error {
@@ -179,4 +146,25 @@ func toString(v js.Value) string {
 
 func milliseconds(ms float64) time.Duration {
 	return time.Duration(ms * float64(time.Millisecond))
+}
+
+// Expose puts an object of functions on globalThis, for tests and support. Their
+// arguments and results are strings; anything else is turned into one as
+// JavaScript would. They must not block.
+func (p *Page) Expose(name string, fs map[string]func(args []string) string) {
+	object := js.Global().Get("Object").New()
+	for key, f := range fs {
+		object.Set(key, function(f))
+	}
+	js.Global().Set(name, object)
+}
+
+func function(f func(args []string) string) js.Func {
+	return js.FuncOf(func(_ js.Value, args []js.Value) any {
+		text := make([]string, len(args))
+		for i, a := range args {
+			text[i] = toString(a)
+		}
+		return f(text)
+	})
 }
