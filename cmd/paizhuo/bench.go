@@ -4,6 +4,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"math"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -92,22 +93,21 @@ func (b *benchmark) figure(game, what, format string, args ...any) {
 	fmt.Fprintf(b.out, "%-13s %-16s %-18s %s\n", b.where, game, what, fmt.Sprintf(format, args...))
 }
 
-// measure runs a few times over, for the span, and returns nanoseconds and
-// allocations of one run.
-func (b *benchmark) measure(run func()) (ns, allocs float64) {
-	run()
+// measure repeats a batch, which always does the same work, for the span. It
+// returns how long the fastest took, so that other work on the machine does not
+// count, and how many allocations one makes.
+func (b *benchmark) measure(batch func()) (ns, allocs float64) {
+	batch()
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
-	start, n := time.Now(), 0
-	for step := 1; time.Since(start) < b.span; step *= 2 {
-		for range step {
-			run()
-		}
-		n += step
+	fastest, n := time.Duration(math.MaxInt64), 0
+	for start := time.Now(); time.Since(start) < b.span; n++ {
+		t := time.Now()
+		batch()
+		fastest = min(fastest, time.Since(t))
 	}
-	took := time.Since(start)
 	runtime.ReadMemStats(&after)
-	return float64(took.Nanoseconds()) / float64(n), float64(after.Mallocs-before.Mallocs) / float64(n)
+	return float64(fastest.Nanoseconds()), float64(after.Mallocs-before.Mallocs) / float64(n)
 }
 
 // starts is how many deals figures are taken from.
@@ -136,14 +136,6 @@ func (b *benchmark) wushik(packs string, deals int) error {
 	if err != nil {
 		return err
 	}
-	// each of the positions, one after the other
-	each := func(use func(v engine.View, a engine.Action)) func() {
-		i := 0
-		return func() {
-			use(views[i], actions[i])
-			i = (i + 1) % len(views)
-		}
-	}
 	for _, m := range []struct {
 		what string
 		use  func(engine.View, engine.Action)
@@ -152,8 +144,13 @@ func (b *benchmark) wushik(packs string, deals int) error {
 		{"Suggest", func(v engine.View, _ engine.Action) { game.Suggest(v) }},
 		{"Think", func(v engine.View, _ engine.Action) { game.Think(v, nil) }},
 	} {
-		ns, allocs := b.measure(each(m.use))
-		b.figure(name, m.what, "%.0f ns, %.1f allocations", ns, allocs)
+		ns, allocs := b.measure(func() {
+			for i := range views {
+				m.use(views[i], actions[i])
+			}
+		})
+		n := float64(len(views))
+		b.figure(name, m.what, "%.0f ns, %.1f allocations", ns/n, allocs/n)
 	}
 	if deals == 0 {
 		return nil
@@ -181,28 +178,32 @@ func (b *benchmark) wushik(packs string, deals int) error {
 // moves generated and one of them applied.
 func (b *benchmark) playouts(name string, cores *[starts]wushik.Core) {
 	buf := make([]wushik.Move, 0, wushik.MaxMoves)
-	decisions, moves, i := 0, 0, 0
-	n := 0
+	decisions, moves := 0, 0
+	rng := b.rng
 	ns, allocs := b.measure(func() {
-		c := cores[i]
-		i = (i + 1) % len(cores)
-		n++
-		for !c.Over() {
-			legal := c.Legal(buf[:0])
-			moves += len(legal)
-			decisions++
-			c.Apply(legal[b.below(len(legal))])
+		b.rng = rng
+		decisions, moves = 0, 0
+		for _, c := range cores {
+			for !c.Over() {
+				legal := c.Legal(buf[:0])
+				moves += len(legal)
+				decisions++
+				c.Apply(legal[b.below(len(legal))])
+			}
 		}
 	})
-	each := float64(decisions) / float64(n)
-	b.figure(name, "decisions", "%.2f million/s (%.1f legal moves a decision)", each*1e3/ns, float64(moves)/float64(decisions))
-	b.figure(name, "playouts", "%.0f/s (%.1f decisions and %.1f allocations a playout)", 1e9/ns, each, allocs)
+	d := float64(decisions)
+	b.figure(name, "decisions", "%.2f million/s, %.1f legal moves each", d*1e3/ns, float64(moves)/d)
+	b.figure(name, "playouts", "%.0f/s, %.1f decisions and %.1f allocations each", starts*1e9/ns, d/starts, allocs/starts)
 }
 
-// positions returns views from random deals, each with a legal action.
+// positions returns views from random deals, spread over the deals' course, each
+// with a legal action.
 func (b *benchmark) positions(game wushik.Game, cfg engine.Config, deal func(int) engine.Deal) ([]engine.View, []engine.Action, error) {
+	const spread = 29
 	var views []engine.View
 	var actions []engine.Action
+	n := 0
 	for i := range starts {
 		s, err := game.New(cfg, deal(i))
 		if err != nil {
@@ -213,7 +214,9 @@ func (b *benchmark) positions(game wushik.Game, cfg engine.Config, deal func(int
 			v := s.View(seat)
 			legal := game.Moves(v)
 			a := legal[b.below(len(legal))]
-			views, actions = append(views, v), append(actions, a)
+			if n++; n%spread == 0 {
+				views, actions = append(views, v), append(actions, a)
+			}
 			if _, err := s.Apply(seat, a); err != nil {
 				return nil, nil, err
 			}
