@@ -51,19 +51,19 @@ const (
 
 // measures are the places of a card's parts in px.
 type measures struct {
-	w, h         float64
-	css          float64 // the width in css px
-	cap          float64 // height of the rank
-	top          float64 // of the rank
-	centre       float64 // x of the index in a row, of the rank in a column
-	narrow       float64 // width of a ten, in heights
-	pip          float64 // height of the index's suit
-	pipX, pipY   float64 // its centre
-	big          float64 // height of the large suit
-	bigX, bigY   float64 // its centre
-	stripW       float64 // the index lies left of it (Row) …
-	stripH       float64 // … or above it (Column)
-	ratio, inset float64
+	w, h       float64
+	css        float64 // the width in css px
+	cap        float64 // height of the rank
+	top        float64 // of the rank
+	centre     float64 // x of the index in a row, of the rank in a column
+	narrow     float64 // width of a ten, in heights
+	pip        float64 // height of the index's suit
+	pipX, pipY float64 // its centre
+	big        float64 // height of the large suit
+	bigX, bigY float64 // its centre
+	stripW     float64 // the index lies left of it (Row) …
+	stripH     float64 // … or above it (Column)
+	ratio      float64
 }
 
 func (s Style) measure() measures {

@@ -76,10 +76,46 @@ func (s Style) ground() color.RGBA {
 	return s.Paper
 }
 
+// blank draws the border and the ground. Only the corners need a rasteriser.
 func blank(b *brush, m measures, ground color.RGBA) {
 	line := 0.75 * m.ratio
-	b.fill(rounded(0, 0, m.w, m.h, Radius(m.w)), edge)
-	b.fill(rounded(line, line, m.w-line, m.h-line, Radius(m.w)-line), ground)
+	corner := int(math.Ceil(math.Max(Radius(m.w), line))) + 1
+	n := 2*corner + 1
+	w, h := b.dst.Rect.Dx(), b.dst.Rect.Dy()
+	small := b
+	if n < w && n < h {
+		small = newBrush(n, n)
+	} else {
+		n = 0
+	}
+	x, y := float64(small.dst.Rect.Dx()), float64(small.dst.Rect.Dy())
+	small.fill(rounded(0, 0, x, y, Radius(m.w)), edge)
+	small.fill(rounded(line, line, x-line, y-line, Radius(m.w)-line), ground)
+	if n > 0 {
+		stretch(b.dst, small.dst, corner)
+	}
+}
+
+// stretch fills dst with src, whose corners stay and whose middle row and
+// column, at corner, are repeated.
+func stretch(dst, src *image.RGBA, corner int) {
+	w, h := dst.Rect.Dx(), dst.Rect.Dy()
+	over := func(i, size, from int) int {
+		switch {
+		case i < corner:
+			return i
+		case i >= size-corner:
+			return from - (size - i)
+		}
+		return corner
+	}
+	for y := range h {
+		row := dst.Pix[y*dst.Stride:]
+		from := src.Pix[over(y, h, src.Rect.Dy())*src.Stride:]
+		for x := range w {
+			copy(row[x*4:x*4+4], from[over(x, w, src.Rect.Dx())*4:])
+		}
+	}
 }
 
 func joker(b *brush, m measures, index Index, c card.Card, ink, ground color.RGBA) {

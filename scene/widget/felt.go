@@ -21,7 +21,7 @@ type felt struct {
 }
 
 // grainSize is the width of a cell in px.
-const grainSize = 64
+const grainSize = 128
 
 // Felt draws the table's cloth over the whole screen at alpha times the
 // opacity in force. At less than 1 over a drawn scene it fades that scene out.
