@@ -10,6 +10,8 @@ import (
 
 	"paizhuo/engine"
 	"paizhuo/engine/enginetest/toy"
+	"paizhuo/engine/games"
+	"paizhuo/engine/record"
 )
 
 const toyScript = `# The toy.
@@ -88,4 +90,29 @@ func TestCheckCoverListsWhatIsMissing(t *testing.T) {
 	if status != 1 || !strings.HasSuffix(out, "1 passed, 0 failed\n") {
 		t.Errorf("status %d, printed\n%s", status, out)
 	}
+}
+
+// FuzzCheck runs whatever can be read against the real games: a hostile record
+// may fail, but not panic.
+func FuzzCheck(f *testing.F) {
+	scripts, err := filepath.Glob("../../engine/*/testdata/*.txtar")
+	if err != nil || len(scripts) == 0 {
+		f.Fatal("no rule scripts", err)
+	}
+	for _, file := range scripts {
+		s, err := readScript(file)
+		if err != nil {
+			f.Fatal(err)
+		}
+		for _, c := range s.Cases {
+			f.Add(s.Comment + c.Text)
+		}
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		for _, o := range (record.Script{Name: "x", Comment: text}).Run(games.Find) {
+			if (o.Err == nil) == (o.Cover == nil) {
+				t.Errorf("%q: error %v, coverage %v", text, o.Err, o.Cover)
+			}
+		}
+	})
 }

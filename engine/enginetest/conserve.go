@@ -7,18 +7,18 @@ import (
 	"paizhuo/engine/card"
 )
 
-// Total is what a deal holds, wherever it lies: every card, and the points of
+// total is what a deal holds, wherever it lies: every card, and the points of
 // the cards not yet captured together with the points captured.
-type Total struct {
+type total struct {
 	Cards  card.Counts
 	Points int
 }
 
 // conserved adds up what Open sees: hands, kitty, cards played, and points
 // captured, in the trick, in hands and in the kitty.
-func conserved(s engine.State) Total {
+func conserved(s engine.State) total {
 	v := s.View(engine.Open)
-	var t Total
+	var t total
 	add := func(cards []card.Card) {
 		for i, n := range card.Count(cards) {
 			t.Cards[i] += n
@@ -35,7 +35,7 @@ func conserved(s engine.State) Total {
 }
 
 // against says what the other total has and this one has not.
-func (t Total) against(o Total) string {
+func (t total) against(o total) string {
 	text := fmt.Sprintf("%d points became %d", t.Points, o.Points)
 	for i := range t.Cards {
 		if t.Cards[i] != o.Cards[i] {

@@ -29,6 +29,10 @@ type Rules struct {
 	// three of spades that leads); they are not swapped in secret.
 	Public []card.Card
 
+	// NoPoints says that nobody captures card points, so that only cards are
+	// conserved.
+	NoPoints bool
+
 	// Unreached are the words of Info that random play can't be expected to
 	// reach: "verb give", "shape plane2", "event joins", "code must-beat".
 	Unreached []string
@@ -138,7 +142,7 @@ func (c *contract) deal(v Variant, rng *rand.Rand, given []engine.Given) []engin
 	}
 	scribble(d.start)
 	d.start = kept
-	total := conserved(d.state)
+	total := d.total()
 	d.position()
 	d.probe(3)
 	for d.state.Result() == nil {
@@ -149,7 +153,7 @@ func (c *contract) deal(v Variant, rng *rand.Rand, given []engine.Given) []engin
 			d.probe(1 + d.rng.IntN(4))
 		}
 		d.act()
-		if now := conserved(d.state); now != total {
+		if now := d.total(); now != total {
 			d.fail("cards or points are not conserved: %s", total.against(now))
 		}
 		d.position()
@@ -160,6 +164,15 @@ func (c *contract) deal(v Variant, rng *rand.Rand, given []engine.Given) []engin
 		d.swap()
 	}
 	return d.state.Result().Next
+}
+
+// total is what the deal holds now, points only where they are captured.
+func (d *trial) total() total {
+	t := conserved(d.state)
+	if d.rules.NoPoints {
+		t.Points = 0
+	}
+	return t
 }
 
 // options returns the variant's options, and in half of the calls random values
@@ -362,6 +375,9 @@ func (d *trial) act() {
 			d.fail("%v thinks of %v, which Check refuses: %v", seat, record.Done{Seat: seat, Action: a}, err)
 		}
 	}
+	if len(d.done) == 0 && d.rng.IntN(8) == 0 {
+		d.thinks(v)
+	}
 	if err := d.game.Check(v, a); err != nil {
 		d.fail("%v is given %v, which Check refuses: %v", seat, record.Done{Seat: seat, Action: a}, err)
 	}
@@ -385,6 +401,18 @@ func (d *trial) act() {
 		if e.Kind == engine.EvPlay && e.Word != "" {
 			d.counted("shape", e.Word)
 		}
+	}
+}
+
+// thinks checks that the game's own bot chooses by the view alone.
+func (d *trial) thinks(v engine.View) {
+	d.t.Helper()
+	thinker, ok := d.game.(engine.Thinker)
+	if !ok {
+		return
+	}
+	if once, twice := d.text(thinker.Think(v, nil)), d.text(thinker.Think(v, nil)); !bytes.Equal(once, twice) {
+		d.fail("%v thinks of %s, then of %s", v.Viewer, once, twice)
 	}
 }
 

@@ -210,11 +210,11 @@ func TestBrokenPromisesFail(t *testing.T) {
 				v.Players[i].Points = 0
 			}
 		}}, want: "not conserved"},
-		"cards that appear": {game: &spoilt{view: func(_ engine.State, v *engine.View) {
+		"cards that appear where points do not count": {game: &spoilt{view: func(_ engine.State, v *engine.View) {
 			if len(v.Played) > 3 {
 				v.Played = append(v.Played, card.BigJoker)
 			}
-		}}, want: "×BJ became 1"},
+		}}, rules: Rules{NoPoints: true}, want: "×BJ became 1"},
 		"an excuse for a word that is none": {game: &spoilt{}, rules: Rules{Unreached: []string{"event frobs"}}, want: "Info has no such word"},
 		"a view without options":            {game: &spoilt{view: func(_ engine.State, v *engine.View) { v.Options = nil }}, want: "0 options of 2"},
 	} {
@@ -257,6 +257,24 @@ func (g fickle) Suggest(v engine.View) []engine.Action {
 		slices.Reverse(all)
 	}
 	return all
+}
+
+// moody is the toy whose bot passes from one idea to another.
+type moody struct {
+	toy.Game
+	calls *int
+}
+
+func (g moody) Think(v engine.View, stop func() bool) engine.Action {
+	all := g.Suggest(v)
+	*g.calls++
+	return all[*g.calls%len(all)]
+}
+
+func TestABotThatDoesNotThinkByTheViewAloneFails(t *testing.T) {
+	if said := contractOf(moody{calls: new(int)}, Rules{}); !strings.Contains(said, "thinks of") {
+		t.Errorf("got %q", said)
+	}
 }
 
 func TestASuggestThatIsNotOfTheViewAloneFails(t *testing.T) {

@@ -164,6 +164,7 @@ func TestCasesThatFail(t *testing.T) {
 		{"! deal : bad-deal", "allowed, but must be refused", "", 9},
 		{"given frob=1\nP1 play S4", "the deal is refused: bad-deal", "bad-deal", 0},
 		{"option suits=spades\nP1 play K", "HK and SK play differently: write the suits", "", 10},
+		{"hand P1 4x4 4x5 4x9 4x10 4xK\nP1 play 2x4 2x5 2x9 2x10 2xK", "too many ways to choose", "", 10},
 		{"P1 play S4\n= frob", "nothing is claimed", "", 10},
 		{"game toy/2\nP1 play S4", "the record is of toy/2", "", 0},
 		{"game frob/1\nP1 play S4", `no game is called "frob"`, "", 0},
@@ -270,4 +271,19 @@ func TestWriteThenReplay(t *testing.T) {
 	if _, _, _, _, err := record.Replay(toy.Game{}, r); err == nil || !strings.Contains(err.Error(), "line 8: P2 play D5: not-your-turn") {
 		t.Errorf("Replay of a refused action: %v", err)
 	}
+}
+
+// FuzzRun runs whatever can be read: nothing a text says may make the runner
+// panic, and what fails names its file.
+func FuzzRun(f *testing.F) {
+	for _, c := range holds {
+		f.Add(setup + c.Text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		for _, o := range (record.Script{Name: "x", Comment: text}).Run(find) {
+			if f, ok := errors.AsType[*record.Failure](o.Err); ok == (o.Err == nil) || ok && f.File != "x" {
+				t.Errorf("%q: %v", text, o.Err)
+			}
+		}
+	})
 }

@@ -2,6 +2,7 @@ package record
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 
 	"paizhuo/engine"
@@ -9,7 +10,7 @@ import (
 )
 
 // maxChoices bounds how many ways of giving suits to a play are compared.
-const maxChoices = 5000
+const maxChoices = 1000
 
 // withSuits returns the action with a suit for each card, taken from the
 // actor's hand. It fails where two ways of choosing play differently.
@@ -41,7 +42,7 @@ func withSuits(game engine.Game, view engine.View, a engine.Action) (engine.Acti
 			}
 		}
 		if choices = grown; len(choices) > maxChoices {
-			return a, fmt.Errorf("too many ways to choose among the cards held: write the suits")
+			return a, errors.New("too many ways to choose among the cards held: write the suits")
 		}
 	}
 	var first engine.Action
