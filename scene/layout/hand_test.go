@@ -226,6 +226,18 @@ func TestSuitRows(t *testing.T) {
 	}
 }
 
+// TestLowRows: rows that overlap show as much of each as lies free.
+func TestLowRows(t *testing.T) {
+	r := rand.New(rand.NewPCG(4, 1))
+	cards := wushik26.deal(r)
+	low := Rect{X: 8, Y: 300, W: 374, H: 210}
+	hand := Hand(low, Portrait, cards, HandOptions{Sort: BySuit})
+	checkHand(t, "four rows in 210 px", &hand, len(cards), 22, 40)
+	if _, h := hand.MinStrip(); h > 60 || len(hand.Lines) != 4 {
+		t.Errorf("%d rows, strips %g high: the rows do not overlap", len(hand.Lines), h)
+	}
+}
+
 // TestSorts holds every sort, on every window, to bounds and strips.
 func TestSorts(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 7))

@@ -4,6 +4,7 @@ package layout
 
 import (
 	"fmt"
+	"math"
 	"testing"
 )
 
@@ -106,6 +107,16 @@ func TestLobby(t *testing.T) {
 					touchable(t, name+" rules", 44, 44, g.Rules)
 				}
 				apart(t, name, long, cards)
+				for _, g := range p.Games {
+					for _, h := range p.Games {
+						if g.Card.Y == h.Card.Y && (g.Practice.Y != h.Practice.Y || g.Card.H != h.Card.H) {
+							t.Errorf("%s: cards of one row end apart: %v %v", name, g.Card, h.Card)
+						}
+					}
+					if gap := g.Card.Bottom() - g.Practice.Bottom(); math.Abs(gap-12*p.Scale) > 1.01 {
+						t.Errorf("%s: practice is %g px above the card's edge", name, gap)
+					}
+				}
 				if len(games) == 1 && games[0] <= 2 && v.H >= 600 && p.Scrolls() {
 					t.Errorf("%s: one game scrolls: %g in %g", name, p.Height, p.List.H)
 				}

@@ -310,6 +310,25 @@ func checkTable(t *testing.T, name string, v Viewport, p TablePlan) {
 	}
 }
 
+// TestLeftHanded: the line is mirrored, the rest stays.
+func TestLeftHanded(t *testing.T) {
+	for _, w := range windows {
+		right := Table(w, 4, 13)
+		w.LeftHanded = true
+		left := Table(w, 4, 13)
+		line := func(p TablePlan) []Rect { return []Rect{p.Sort, p.Last, p.Pass, p.Hint, p.Play} }
+		for i, r := range line(left) {
+			was := line(right)[i]
+			if math.Abs(r.CX()+was.CX()-2*right.Felt.CX()) > 1.01 || math.Abs(r.CX()-was.CX()) < 1 || r.Y != was.Y || math.Abs(r.W-was.W) > 1 {
+				t.Errorf("%g×%g: button %d of the line is at %v, was at %v", w.W, w.H, i, r, was)
+			}
+		}
+		if left.Menu != right.Menu || left.Hand != right.Hand || left.Seats[1] != right.Seats[1] {
+			t.Errorf("%g×%g: more than the line is mirrored", w.W, w.H)
+		}
+	}
+}
+
 func TestClasses(t *testing.T) {
 	for _, c := range []struct {
 		w, h float64
