@@ -49,9 +49,11 @@ func (p *Printer) Draw(c card.Card) *image.RGBA {
 		big = math.Round(1.24 * big) // in a row it would touch the index
 	}
 	b.fill(pip(c.Suit(), m.bigX, m.bigY+(m.big-big)/2, big), ink)
-	if rank := c.Rank(); m.css >= courtFrom && rank >= card.Jack && rank <= card.King {
-		w := math.Round(0.60 * m.big)
-		b.fill(headdress(rank).at(math.Round(m.bigX-w/2), math.Round(m.bigY-m.big/2-0.74*w), w, w*0.66), ink)
+	if rank := c.Rank(); m.w >= courtFrom && rank >= card.Jack && rank <= card.King {
+		// Cut out of the suit, so that no half of it shows under the next card.
+		w := courtShare * m.big
+		y := m.bigY + (heartOf[c.Suit()]-0.5)*m.big
+		b.fill(headdress(rank).at(m.bigX-w/2, y-0.33*w, w, 0.66*w), s.ground())
 	}
 	return b.dst
 }
@@ -61,8 +63,14 @@ func (p *Printer) Draw(c card.Card) *image.RGBA {
 // its back.
 func Draw(c card.Card, s Style) *image.RGBA { return NewPrinter(s).Draw(c) }
 
-// courtFrom is the width in css px from which the courts wear their signs.
-const courtFrom = 40
+const (
+	lettersFrom = 40   // css px of width from which jokers are lettered
+	courtFrom   = 72   // px of width from which the courts wear their signs
+	courtShare  = 0.44 // of the suit's width, which those take
+)
+
+// heartOf is where a suit is widest, in heights from its top.
+var heartOf = [...]float64{card.Diamonds: 0.5, card.Clubs: 0.50, card.Hearts: 0.38, card.Spades: 0.57}
 
 // pip returns a suit of that height around a centre.
 func pip(s card.Suit, x, y, size float64) shape {
@@ -139,7 +147,7 @@ func joker(b *brush, m measures, index Index, c card.Card, ink, ground color.RGB
 		b.fill(hanziKing(size, size).shift(x, m.top+size+math.Round(0.14*size)), ink)
 	}
 	y := m.bigY
-	if m.css >= courtFrom {
+	if m.css >= lettersFrom {
 		h := 0.145 * m.w
 		letters, w := lettersJoker(h)
 		b.fill(letters.shift(math.Round(m.bigX-w/2), math.Round(m.bigY+m.big/2-h)), ink)
