@@ -91,7 +91,7 @@ func Lobby(v Viewport, langs int, chips []int) LobbyPlan {
 	p.Height = math.Max(0, y-12-p.List.Y)
 	if free := p.List.H - p.Height; free > 0 && p.Class != Portrait {
 		for i := range p.Games {
-			p.Games[i].shift(math.Floor(math.Min(free/2, 80)))
+			p.Games[i].shift(math.Floor(free * 0.4))
 		}
 	}
 

@@ -23,9 +23,9 @@ func Slot(rect Rect, n int, align Align) SlotPlan {
 	if n <= 0 || rect.Empty() {
 		return p
 	}
-	h := rect.H - 4
-	if rect.H < 70 {
-		h = math.Min(42, rect.H-2)
+	h := math.Min(42, rect.H-2)
+	if rect.H >= 70 || rect.W >= 3*rect.H {
+		h = math.Max(h, rect.H-4) // high or wide enough to hold nine cards without a second row
 	}
 	w := math.Min(h/aspect, 0.27*rect.W)
 	h = w * aspect
