@@ -4,6 +4,7 @@ package wushik_test
 import (
 	"fmt"
 	"math/rand/v2"
+	"runtime"
 	"testing"
 
 	"paizhuo/engine"
@@ -33,7 +34,7 @@ func dealer(t testing.TB, cfg engine.Config, seed uint64) func(int) engine.Deal 
 
 func TestBotBeatsRandom(t *testing.T) {
 	deals := 1000
-	if testing.Short() {
+	if testing.Short() || runtime.GOARCH == "wasm" {
 		deals = 100
 	}
 	for _, packs := range []string{"1", "2"} {

@@ -130,7 +130,8 @@ func rowsCost(m uint16, each *[ranks]int) int {
 // only the one whose kickers are missed least.
 type idea struct {
 	Move
-	gain int // how much nearer it brings the end of the hand; a whole turn is turnCost
+	gain  int // how much nearer it brings the end of the hand; a whole turn is turnCost
+	worth int // what the bot thinks of it, once it has
 }
 
 // ideas thinks about the legal moves, the pass left out.

@@ -83,7 +83,10 @@ func (Game) Suggest(v engine.View) []engine.Action {
 	m := mindOf(&v)
 	ideas := m.ideas()
 	if m.best.shape == nothing {
-		slices.SortStableFunc(ideas, func(a, b idea) int { return m.worth(&b) - m.worth(&a) })
+		for i := range ideas {
+			ideas[i].worth = m.worth(&ideas[i])
+		}
+		slices.SortStableFunc(ideas, func(a, b idea) int { return b.worth - a.worth })
 		var had [shapes]bool
 		ideas = slices.DeleteFunc(ideas, func(i idea) bool {
 			again := had[i.shape]
