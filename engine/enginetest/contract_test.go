@@ -11,10 +11,11 @@ import (
 	"paizhuo/engine"
 	"paizhuo/engine/card"
 	"paizhuo/engine/enginetest/toy"
+	"paizhuo/engine/wushik"
 )
 
 func TestToyKeepsTheContract(t *testing.T) {
-	Contract(t, toy.Game{}, Rules{Variants: []Variant{{Name: "equal", Options: engine.Options{"suits": "equal"}}, {Name: "spades", Options: engine.Options{"suits": "spades"}}}})
+	Contract(t, toy.Game{}, Rules{Deals: 30, Variants: []Variant{{Name: "equal", Options: engine.Options{"suits": "equal"}}, {Name: "spades", Options: engine.Options{"suits": "spades"}}}})
 }
 
 func TestToyScripts(t *testing.T) { Scripts(t, toy.Game{}, "toy/testdata/*.txtar") }
@@ -46,9 +47,15 @@ func (r *recorder) Fatalf(f string, args ...any) {
 }
 
 // contractOf runs Contract and returns what it complains about, empty when it
-// passes.
-func contractOf(game engine.Game, rules Rules) (said string) {
+// passes. It plays the same deals whatever the environment asks for.
+func contractOf(t *testing.T, game engine.Game, rules Rules) (said string) {
+	t.Helper()
+	t.Setenv("PAIZHUO_SEED", "")
+	t.Setenv("PAIZHUO_DEALS", "")
 	r := &recorder{}
+	if rules.Deals == 0 {
+		rules.Deals = 30
+	}
 	defer func() {
 		if p := recover(); p != nil && p != any(stopped{}) {
 			panic(p)
@@ -59,15 +66,16 @@ func contractOf(game engine.Game, rules Rules) (said string) {
 	return ""
 }
 
-// spoilt is the toy with one promise broken.
+// spoilt is a game with one promise broken.
 type spoilt struct {
-	toy.Game
+	engine.Game
 	view   func(engine.State, *engine.View)                               // changes each view
 	events func(engine.State, engine.Seat, []engine.Event) []engine.Event // changes what is told
 	check  func(engine.View, engine.Action, error) error
 	why    func(error) error // changes each refusal, of Check and of Apply
 	clone  bool              // Clone returns the state itself
 	deals  int               // started so far
+	also   engine.EventKind  // listed in Info as well
 	turn   func(engine.State, []engine.Seat) []engine.Seat
 }
 
@@ -76,6 +84,7 @@ type spoiltState struct {
 	by    *spoilt
 	moves int // actions tried
 	born  int // which of the game's deals this is
+	seats int
 }
 
 func (g *spoilt) New(cfg engine.Config, d engine.Deal) (engine.State, error) {
@@ -84,7 +93,15 @@ func (g *spoilt) New(cfg engine.Config, d engine.Deal) (engine.State, error) {
 		return nil, err
 	}
 	g.deals++
-	return &spoiltState{State: s, by: g, born: g.deals}, nil
+	return &spoiltState{State: s, by: g, born: g.deals, seats: g.Info().Seats}, nil
+}
+
+func (g *spoilt) Info() *engine.Info {
+	info := *g.Game.Info()
+	if g.also != "" {
+		info.Events = append(slices.Clone(info.Events), g.also)
+	}
+	return &info
 }
 
 func (g *spoilt) Check(v engine.View, a engine.Action) error {
@@ -134,6 +151,12 @@ func (s *spoiltState) Apply(seat engine.Seat, a engine.Action) ([]engine.Event, 
 	return events, err
 }
 
+// nextHolds reports whether the seat after this one holds the king of spades.
+func nextHolds(s engine.State, seat engine.Seat) bool {
+	n := len(s.View(engine.Open).Players)
+	return holds(s, seat.Plus(1, n))
+}
+
 // holds reports whether the seat holds the king of spades, which no other seat
 // may learn.
 func holds(s engine.State, seat engine.Seat) bool {
@@ -153,19 +176,19 @@ func TestBrokenPromisesFail(t *testing.T) {
 			}
 		}}, want: "is shown what it can't know"},
 		"a leak in timing": {game: &spoilt{view: func(s engine.State, v *engine.View) {
-			if holds(s.(*spoiltState).State, v.Viewer.Plus(1, 3)) && v.Viewer.Player(3) {
+			if v.Viewer.Player(s.(*spoiltState).seats) && nextHolds(s.(*spoiltState).State, v.Viewer) {
 				v.Pace = 500
 			}
 		}}, want: "its view would be"},
 		"a leak in what is told": {game: &spoilt{events: func(s engine.State, seat engine.Seat, events []engine.Event) []engine.Event {
-			if holds(s, seat.Plus(1, 3)) {
+			if nextHolds(s, seat) {
 				events = append(events, everyone(engine.Event{Kind: engine.EvYields, Seat: seat}))
 			}
 			return events
 		}}, want: "the events it sees"},
 		"a leak in the order of events": {game: &spoilt{events: func(s engine.State, seat engine.Seat, events []engine.Event) []engine.Event {
 			events = append(events, everyone(engine.Event{Kind: engine.EvYields, Seat: seat}))
-			if holds(s, seat.Plus(1, 3)) {
+			if nextHolds(s, seat) {
 				slices.Reverse(events)
 			}
 			return events
@@ -219,9 +242,18 @@ func TestBrokenPromisesFail(t *testing.T) {
 		"a view without options":            {game: &spoilt{view: func(_ engine.State, v *engine.View) { v.Options = nil }}, want: "0 options of 2"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			said := contractOf(tt.game, tt.rules)
-			if !strings.Contains(said, tt.want) {
+			tt.game.Game = toy.Game{}
+			if said := contractOf(t, tt.game, tt.rules); !strings.Contains(said, tt.want) {
 				t.Errorf("want a failure with %q, got %q", tt.want, said)
+			}
+			if !strings.HasPrefix(name, "a leak") {
+				return
+			}
+			tt.game.Game, tt.game.also = wushik.Game{}, engine.EvYields
+			tt.rules = Rules{Deals: 200, Public: []card.Card{card.Of(card.Three, card.Spades)},
+				Variants: []Variant{{Name: "one-pack", Options: engine.Options{"packs": "1"}}}}
+			if said := contractOf(t, tt.game, tt.rules); !strings.Contains(said, tt.want) {
+				t.Errorf("with a real game: want a failure with %q, got %q", tt.want, said)
 			}
 		})
 	}
@@ -237,10 +269,10 @@ func (w wordy) Info() *engine.Info {
 }
 
 func TestWhatNeverComesUpFails(t *testing.T) {
-	if said := contractOf(wordy{}, Rules{}); !strings.Contains(said, "never came up") || !strings.Contains(said, "shape quad") {
+	if said := contractOf(t, wordy{}, Rules{}); !strings.Contains(said, "never came up") || !strings.Contains(said, "shape quad") {
 		t.Errorf("got %q", said)
 	}
-	if said := contractOf(wordy{}, Rules{Unreached: []string{"shape quad"}}); said != "" {
+	if said := contractOf(t, wordy{}, Rules{Unreached: []string{"shape quad"}}); said != "" {
 		t.Errorf("excused, and yet %q", said)
 	}
 }
@@ -272,13 +304,13 @@ func (g moody) Think(v engine.View, stop func() bool) engine.Action {
 }
 
 func TestABotThatDoesNotThinkByTheViewAloneFails(t *testing.T) {
-	if said := contractOf(moody{calls: new(int)}, Rules{}); !strings.Contains(said, "thinks of") {
+	if said := contractOf(t, moody{calls: new(int)}, Rules{}); !strings.Contains(said, "thinks of") {
 		t.Errorf("got %q", said)
 	}
 }
 
 func TestASuggestThatIsNotOfTheViewAloneFails(t *testing.T) {
-	if said := contractOf(fickle{calls: new(int)}, Rules{}); !strings.Contains(said, "Suggest of a view that was sent gives") {
+	if said := contractOf(t, fickle{calls: new(int)}, Rules{}); !strings.Contains(said, "Suggest of a view that was sent gives") {
 		t.Errorf("got %q", said)
 	}
 }
