@@ -41,16 +41,11 @@ func (d *dealer) plan(v engine.View, now time.Time) {
 	if !d.on {
 		*d = dealer{on: true, since: now}
 	}
-	d.pace = pace
-	switch early := answered(v); {
-	case !early:
-		d.early, d.end = false, d.since.Add(pace)
-	case !d.early:
-		d.early, d.end = true, d.since.Add(milliseconds(v.Soonest))
-		if d.end.Before(now) {
-			d.end = now
-		}
+	d.pace, d.early = pace, answered(v)
+	if d.early {
+		pace = milliseconds(v.Soonest)
 	}
+	d.end = d.since.Add(pace)
 }
 
 // answered reports whether all have answered in a window that may then close.

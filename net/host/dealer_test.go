@@ -5,6 +5,7 @@ package host_test
 import (
 	"maps"
 	"slices"
+	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -19,11 +20,28 @@ import (
 // each 300 ms; anybody may reveal at any time, in secret, until the Dealer
 // closes the window 3 s after the last card, or after 1 s when all have
 // revealed. It notes when who acted.
-type revealing struct{ notes *[]note }
+type revealing struct{ notes *notebook }
 
 type note struct {
 	seat engine.Seat
 	at   time.Duration
+}
+
+type notebook struct {
+	mu    sync.Mutex
+	notes []note
+}
+
+func (b *notebook) add(n note) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.notes = append(b.notes, n)
+}
+
+func (b *notebook) all() []note {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return slices.Clone(b.notes)
 }
 
 const (
@@ -62,7 +80,7 @@ func (revealing) Complete(engine.View, []card.Card) []engine.Action { return nil
 func (revealing) Read(engine.View, []card.Card) []engine.Reading    { return nil }
 
 type revealingState struct {
-	notes    *[]note
+	notes    *notebook
 	start    time.Time
 	hands    [][]card.Card
 	dealt    int
@@ -81,7 +99,7 @@ func (s *revealingState) Apply(at engine.Seat, a engine.Action) ([]engine.Event,
 	if err := (revealing{}).Check(s.View(at), a); err != nil {
 		return nil, err
 	}
-	*s.notes = append(*s.notes, note{at, time.Since(s.start)})
+	s.notes.add(note{at, time.Since(s.start)})
 	switch a.Verb {
 	case engine.Reveal:
 		s.revealed[at] = true
@@ -149,6 +167,13 @@ func TestTheDealersBeatIsTheSameWhoeverAnswers(t *testing.T) {
 			}
 			return engine.Action{}
 		}},
+		{"all think of their first card until it is not the last any more", 0, lastBeat, func(v engine.View) engine.Action {
+			time.Sleep(dealBeat + dealBeat/2)
+			if len(v.Hand) == 1 {
+				return engine.Action{Verb: engine.Reveal}
+			}
+			return engine.Action{}
+		}},
 		{"one reveals at its first card", 1, lastBeat, func(v engine.View) engine.Action {
 			if v.Viewer == engine.P2 && len(v.Hand) == 1 {
 				return engine.Action{Verb: engine.Reveal}
@@ -158,7 +183,7 @@ func TestTheDealersBeatIsTheSameWhoeverAnswers(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
-				var notes []note
+				var notes notebook
 				s, _ := setup(t, revealing{&notes})
 				s.Pace, s.Bot = nil, c.bot
 				open(t, s)
@@ -167,7 +192,7 @@ func TestTheDealersBeatIsTheSameWhoeverAnswers(t *testing.T) {
 				var dealer []time.Duration
 				answers := map[engine.Seat]int{}
 				latest := 9*dealBeat + soonest
-				for _, n := range notes {
+				for _, n := range notes.all() {
 					if n.seat == engine.Dealer {
 						dealer = append(dealer, n.at)
 						continue
@@ -202,7 +227,7 @@ func TestTheDealersBeatIsTheSameWhoeverAnswers(t *testing.T) {
 // a player's answer stale; the player's own answer and the close do.
 func TestAWindowStaysOpenForWhoSawItEarlier(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		var notes []note
+		var notes notebook
 		s, _ := setup(t, revealing{&notes}, everybody(3)...)
 		h := open(t, s)
 		p, q, r := join(t, h, s.Game, engine.P1), join(t, h, s.Game, engine.P2), join(t, h, s.Game, engine.P3)
@@ -216,13 +241,13 @@ func TestAWindowStaysOpenForWhoSawItEarlier(t *testing.T) {
 		answered := func(seq uint64, want int, code, when string) {
 			t.Helper()
 			p.refusals = nil
-			before := len(notes)
+			before := len(notes.all())
 			p.Do(seq, engine.Action{Verb: engine.Reveal})
 			synctest.Wait()
 			p.listen()
 			switch {
-			case len(notes)-before != want:
-				t.Errorf("%s: %d answers were taken", when, len(notes)-before)
+			case len(notes.all())-before != want:
+				t.Errorf("%s: %d answers were taken", when, len(notes.all())-before)
 			case want == 0 && (len(p.refusals) != 1 || p.refusals[0].Why.Code != code || p.refusals[0].Seq != seq):
 				t.Errorf("%s: refused with %s", when, text(t, p.refusals))
 			}
@@ -259,7 +284,7 @@ func (s *slow) Save(string, string) error {
 // does not make up for the beats it missed.
 func TestAStallOfTheHostTakesNoTimeFromThePlayers(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		var notes []note
+		var notes notebook
 		s, _ := setup(t, revealing{&notes}, engine.P1, engine.P2)
 		s.Bot = func(engine.View) engine.Action { return engine.Action{} }
 		s.Store = &slow{n: 5, sleep: time.Minute} // at what follows the third card
@@ -285,7 +310,7 @@ func TestAStallOfTheHostTakesNoTimeFromThePlayers(t *testing.T) {
 			want = append(want, note{engine.Dealer, at})
 		}
 		var dealer []note
-		for _, n := range notes {
+		for _, n := range notes.all() {
 			if n.seat == engine.Dealer {
 				dealer = append(dealer, n)
 			}
@@ -299,7 +324,7 @@ func TestAStallOfTheHostTakesNoTimeFromThePlayers(t *testing.T) {
 // While nobody is there nothing is dealt; the beat begins anew when somebody is.
 func TestNothingIsDealtAtAnEmptyTable(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		var notes []note
+		var notes notebook
 		s, _ := setup(t, revealing{&notes}, engine.P1)
 		s.Bot = func(engine.View) engine.Action { return engine.Action{} }
 		s.Pace = &host.Pace{Min: time.Second, Max: time.Second}
@@ -311,8 +336,8 @@ func TestNothingIsDealtAtAnEmptyTable(t *testing.T) {
 		time.Sleep(time.Hour)
 		want := []note{{engine.Dealer, time.Hour + dealBeat}, {engine.Dealer, time.Hour + 2*dealBeat}}
 		synctest.Wait()
-		if !slices.Equal(notes, want) {
-			t.Errorf("the Dealer acts at %v, want %v", notes, want)
+		if !slices.Equal(notes.all(), want) {
+			t.Errorf("the Dealer acts at %v, want %v", notes.all(), want)
 		}
 	})
 }

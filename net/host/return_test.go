@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 	"testing/synctest"
+	"time"
 
 	"paizhuo/engine"
 	"paizhuo/net/host"
@@ -222,6 +223,41 @@ func TestABrokenRecordIsHandedBack(t *testing.T) {
 			t.Errorf("%s: the error is %v", name, err)
 		}
 	}
+}
+
+// late is a Store that takes a moment.
+type late struct{ memory }
+
+func (s *late) Save(key, text string) error {
+	time.Sleep(50 * time.Millisecond)
+	return s.memory.Save(key, text)
+}
+
+// What a player has been told is never lost: it was saved before.
+func TestNobodyIsToldWhatIsNotSaved(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s, _ := setup(t, wushik(), engine.P1)
+		store := &late{}
+		s.Store = store
+		h := open(t, s)
+		p := join(t, h, s.Game, engine.P1)
+		p.Autopilot(true)
+		told := 0
+		for p.now.View.Result == nil && p.lost == "" {
+			<-p.Wake()
+			seq := p.now.Seq
+			if p.listen(); p.now.Seq == seq {
+				continue
+			}
+			told++
+			if got, want := text(t, replay(t, s.Game, store.text()).View(engine.P1)), text(t, p.now.View); got != want {
+				t.Fatalf("the player is told\n%s\nwhile the record leads to\n%s", want, got)
+			}
+		}
+		if told < 20 {
+			t.Errorf("told %d times", told)
+		}
+	})
 }
 
 func TestAStoreThatIsFullDoesNotStopTheTable(t *testing.T) {

@@ -91,7 +91,7 @@ func sent(t *testing.T, game engine.Game, hands [][]card.Card, done []record.Don
 func TestNothingTellsOfHiddenCards(t *testing.T) {
 	game := wushik()
 	dice := rand.New(rand.NewPCG(5, 5))
-	const pairs, actions = 12, 16
+	const pairs, actions = 8, 16
 	same := 0
 	for pair := 0; pair < pairs; pair++ {
 		pack := card.Pack(1, false)

@@ -5,6 +5,7 @@ package pipe
 import (
 	"fmt"
 	"slices"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -37,6 +38,28 @@ func TestOrderAndOwnership(t *testing.T) {
 		if b.Send(nil) != wire.ErrClosed {
 			t.Error("a Send to an end that has closed works")
 		}
+	})
+}
+
+func TestASlowReaderIsFelt(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		a, b := New()
+		var sent atomic.Int32
+		go func() {
+			for a.Send([]byte("x")) == nil {
+				sent.Add(1)
+			}
+		}()
+		for taken := range int32(3) {
+			synctest.Wait()
+			if n := sent.Load(); n != room+taken {
+				t.Errorf("%d frames were sent while %d were taken", n, taken)
+			}
+			if _, err := b.Recv(); err != nil {
+				t.Fatal(err)
+			}
+		}
+		b.Close()
 	})
 }
 

@@ -99,7 +99,11 @@ func open(frame []byte, most int) (envelope, error) {
 		return e, &engine.Illegal{Code: CodeTooLong, Need: most}
 	}
 	err := strict(frame, &e)
-	switch v := versionOf(frame); {
+	v := e.V
+	if err != nil {
+		v = versionOf(frame)
+	}
+	switch {
 	case v == 0 && err == nil:
 		err = &engine.Illegal{Code: CodeGarbled, What: "no version"}
 	case v != 0 && v != Version:
