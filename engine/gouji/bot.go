@@ -1,7 +1,7 @@
 package gouji
 
 import (
-	"cmp"
+	"math/bits"
 	"slices"
 
 	"paizhuo/engine"
@@ -41,6 +41,7 @@ type outlook struct {
 	enemyLeft int  // fewest cards an opponent in play is known to have
 	allyLeft  int
 	others    int // in play beside the viewer
+	chance    [handSize + 1][ranks]int8
 }
 
 // many stands for a count that is hidden.
@@ -54,6 +55,11 @@ func outlookOf(v *engine.View) outlook {
 	o.unseen.add(rankLJ, packs)
 	o.unseen.add(rankBJ, packs)
 	o.unseen = o.unseen.without(handOf(v.Played)).without(o.desk.hand)
+	for k := range o.chance {
+		for r := range o.chance[k] {
+			o.chance[k][r] = unknown
+		}
+	}
 	me := v.Viewer.Index()
 	for i, p := range v.Players {
 		o.free = o.free || p.Has(MarkFree)
@@ -95,14 +101,12 @@ type ranking struct {
 // add puts a move in behind those that are worth as much, if it is among the
 // best n.
 func (r *ranking) add(m Move, worth, n int) {
-	i, _ := slices.BinarySearchFunc(r.worth, worth, func(have, want int) int {
-		if have >= want {
-			return -1
-		}
-		return cmp.Compare(want, have)
-	})
-	if i >= n {
+	i := len(r.worth)
+	if i == n && worth <= r.worth[i-1] {
 		return
+	}
+	for i > 0 && r.worth[i-1] < worth {
+		i--
 	}
 	if len(r.moves) == n {
 		r.moves, r.worth = r.moves[:n-1], r.worth[:n-1]
@@ -179,43 +183,59 @@ func (o *outlook) cost(s set, rest hand) int {
 // units is how many sets the hand needs at least: its ranks, the 2s and jokers
 // going with others.
 func units(h hand) int {
-	n := 0
-	for k := h.kinds() & (1<<rank2 - 1); k != 0; k &= k - 1 {
-		n++
+	if n := bits.OnesCount16(h.kinds() & below2); n > 0 {
+		return n
 	}
-	if n == 0 && h.count() > 0 {
-		return 1
-	}
-	return n
+	return min(1, h.count())
 }
+
+// below2 is the mask of ranks below the 2.
+const below2 uint16 = 1<<rank2 - 1
 
 // stands estimates, in percent, how likely it is that nobody beats the set.
 func (o *outlook) stands(s set) int {
 	ru := o.desk.rules
-	if ru.unbeatable(s) || o.unseen.at(rankBJ) < ru.cover(s) || s.count() > o.unseen.count() {
+	bigs := o.unseen.at(rankBJ)
+	if ru.unbeatable(s) || bigs < ru.cover(s) || s.count() > o.unseen.count() {
 		return 100
 	}
-	wild := o.unseen.at(rank2) + o.unseen.jokers()
-	need := s.numbers()
 	chances := 0
-	for r := int(s.base) + 1; r <= rank2 && s.numbers() > 0; r++ {
-		n := o.unseen.at(r)
-		if r != rank2 {
-			n += wild / 2
-		}
-		// What one of the others holds of it on average, in tenths.
-		if each := 10 * n / max(o.others, 1); each >= 10*need {
-			chances += 3
-		} else if each*2 >= 10*need {
-			chances++
-		}
+	if n := s.numbers(); n > 0 {
+		chances = o.higher(n, int(s.base))
 	}
 	if s.lj > 0 {
-		chances = min(chances, 2*o.unseen.at(rankBJ))
+		chances = min(chances, 2*bigs)
 	} else if s.gouji() && !o.free {
 		chances = (chances + 1) / 2
 	}
 	return max(5, 95-9*chances)
+}
+
+const unknown = -1
+
+// higher rates the chances that somebody has n cards of a rank above base, 2s
+// and jokers helping out: 3 for each rank of which that many are likely to be in
+// one hand, 1 for each of which it is possible.
+func (o *outlook) higher(n, base int) int {
+	if c := o.chance[n][base]; c != unknown {
+		return int(c)
+	}
+	help := (o.unseen.at(rank2) + o.unseen.jokers()) / 2
+	chances := 0
+	for r := base + 1; r <= rank2; r++ {
+		have := o.unseen.at(r)
+		if r != rank2 {
+			have += help
+		}
+		// What one of the others holds of it on average, in tenths.
+		if each := 10 * have / max(o.others, 1); each >= 10*n {
+			chances += 3
+		} else if each*2 >= 10*n {
+			chances++
+		}
+	}
+	o.chance[n][base] = int8(chances)
+	return chances
 }
 
 func (o *outlook) worthOfLead(s set, rest hand, cost int) int {
@@ -282,11 +302,7 @@ func (o *outlook) planOf(h hand, whole bool) plan {
 	if h.count() == 0 || whole {
 		return plan{fits: true}
 	}
-	ranks := h.kinds() & (1<<rank2 - 1) &^ (1 << rank3)
-	groups := 0
-	for ; ranks != 0; ranks &= ranks - 1 {
-		groups++
-	}
+	groups := bits.OnesCount16(h.kinds() & below2 &^ (1 << rank3))
 	if groups == 0 && h.at(rank2) > 0 {
 		groups = 1
 	}
