@@ -67,7 +67,7 @@ func (p *Painter) Button(r Rect, b Button) {
 	inner := layout.XYWH(r.X+4, r.Y, r.W-8, r.H)
 	if b.Icon != face.NoIcon {
 		gap := 6.0
-		w := iconSize + gap + p.Measure(b.Label, t)
+		w := iconSize + gap + p.advance(b.Label, t)
 		if w <= inner.W {
 			x := inner.X + (inner.W-w)/2
 			p.Icon(layout.XYWH(x, r.Y+(r.H-iconSize)/2, iconSize, iconSize), b.Icon, ink)
@@ -77,8 +77,8 @@ func (p *Painter) Button(r Rect, b Button) {
 		}
 	}
 	// A long word shrinks a little before it loses its end.
-	for p.Measure(b.Label, t) > inner.W && t.Size > 11 && t.Size > size*0.66 {
-		t.Size -= 0.5
+	if w := p.advance(b.Label, t); w > inner.W {
+		t.Size = max(11, size*0.66, math.Floor(2*size*inner.W/w)/2)
 	}
 	p.Text(inner, b.Label, t)
 }

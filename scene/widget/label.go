@@ -88,14 +88,25 @@ func (p *Painter) Measure(text string, t TextStyle) float64 {
 	return w / p.scale
 }
 
+// advance is Measure for text that is drawn next: it asks the browser once.
+func (p *Painter) advance(text string, t TextStyle) float64 {
+	if l := p.label(text, t); l != nil {
+		return l.advance / p.scale
+	}
+	return 0
+}
+
 // Line returns the height of a line of text in css px.
 func (p *Painter) Line(t TextStyle) float64 { return math.Round(t.Size * p.text * 1.4) }
 
 // Text writes one line in the middle of r's height, shortened with "…" to its
 // width, and returns the width written in css px.
 func (p *Painter) Text(r Rect, text string, t TextStyle) float64 {
-	text = ellipsis(text, r.W+0.5, func(s string) float64 { return p.Measure(s, t) })
-	w := p.Measure(text, t)
+	w := p.advance(text, t)
+	if w > r.W+0.5 {
+		text = ellipsis(text, r.W+0.5, func(s string) float64 { return p.Measure(s, t) })
+		w = p.Measure(text, t)
+	}
 	x := r.X
 	switch t.Align {
 	case Middle:
