@@ -31,7 +31,7 @@ func options() []engine.Option {
 		return engine.Option{Key: key, Values: []string{"false", "true"}, Default: "false"}
 	}
 	return []engine.Option{
-		{Key: optPacks, Values: []string{"1", "2"}, Default: "2"},
+		{Key: optPacks, Values: []string{"1", "2"}, Default: "2", Front: true},
 		flag(optS3),
 		flag(optFlushBomb),
 		flag(optKickerBody),

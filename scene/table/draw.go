@@ -143,14 +143,14 @@ func (t *Table) drawPod(p *widget.Painter, i int) {
 		}
 		p.Text(low, count, small)
 	} else {
-		radius := min(r.H*0.25, 15)
+		radius := min(r.H*0.21, 15)
 		p.Avatar(r.CX(), r.Y+4+radius, radius, letter, colour)
-		y := r.Y + 4 + 2*radius
-		h := (r.Bottom() - y) / 2
+		y := r.Y + 5 + 2*radius
+		h := (r.Bottom() - 3 - y) / 2
 		small.Size, small.Align = 11.5, widget.Middle
 		p.Text(layout.XYWH(r.X+3, y, r.W-6, h), shape+name, small)
 		small.Color, small.Weight = tint, widget.Semibold
-		p.Text(layout.XYWH(r.X+3, y+h-2, r.W-6, h), count, small)
+		p.Text(layout.XYWH(r.X+3, y+h, r.W-6, h), count, small)
 	}
 	t.drawTags(p, i, r, s)
 }
@@ -176,9 +176,7 @@ func (t *Table) drawTags(p *widget.Painter, i int, r layout.Rect, s engine.Seat)
 // drawSlot draws what a seat did in the trick that is shown.
 func (t *Table) drawSlot(p *widget.Painter, i int) {
 	slot, s, v, w := t.plan.Seats[i], t.model.At(i), t.model.Shown.View, t.env.Words
-	r := slot.Slot
-	style := widget.TextStyle{Size: 15, Weight: widget.Medium, Color: widget.Soft, Align: textAlign(slot.Align)}
-	style, inner := slotText(slot), r.Inset(4)
+	style, inner := slotText(slot), slot.Slot.Inset(4)
 	if cards := t.remaining(s); len(cards) > 0 {
 		t.drawMinis(p, slot, cards, nil, 0.8)
 		return
