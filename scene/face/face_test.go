@@ -322,3 +322,32 @@ func TestShadowFades(t *testing.T) {
 		t.Errorf("alpha %d is left at the edge", last)
 	}
 }
+
+// TestEverySizeIsDrawn draws what a shrinking card or window may ask for: no
+// size may panic, and nothing may be half transparent inside.
+func TestEverySizeIsDrawn(t *testing.T) {
+	for w := 1; w <= 40; w++ {
+		for _, ratio := range []float64{0, 1, 2} {
+			for _, index := range []Index{Row, Column} {
+				s := Style{W: w, Ratio: ratio, Index: index, Points: true}
+				for _, c := range []card.Card{0, card.Of(card.Ten, card.Hearts), card.Of(card.King, card.Clubs), card.BigJoker} {
+					for _, img := range []*image.RGBA{Draw(c, s), Mini(c, s)} {
+						if img.Rect.Dx() != w || img.Rect.Dy() != Height(w) {
+							t.Fatalf("%d px: the image is %v", w, img.Rect)
+						}
+						if a := img.RGBAAt(w/2, Height(w)/2).A; w > 4 && a != 255 {
+							t.Errorf("%d px at ratio %g: %v has alpha %d in its middle", w, ratio, c, a)
+						}
+					}
+				}
+			}
+			Hatch(w, math.Max(1, ratio))
+		}
+		Rounded(w, w, float64(w))
+		Outline(w, w, float64(w)/2, float64(w))
+		Shadow(w, w, float64(w)/2, 0)
+		for i := Menu; i <= Icons; i++ {
+			i.Draw(w)
+		}
+	}
+}

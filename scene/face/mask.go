@@ -36,7 +36,9 @@ func Shadow(w, h int, radius, blur float64) *image.RGBA {
 	m := ShadowMargin(blur)
 	b := newBrush(w+2*m, h+2*m)
 	b.fill(rounded(float64(m), float64(m), float64(m+w), float64(m+h), radius), paper)
-	soften(b.dst, blur)
+	if blur > 0 {
+		soften(b.dst, blur)
+	}
 	return b.dst
 }
 
