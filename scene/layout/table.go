@@ -75,6 +75,7 @@ type TablePlan struct {
 
 	Sort, Last       Rect // 理牌, 上轮
 	Pass, Hint, Play Rect
+	Extra            Rect // a third answer, only after WithExtra
 	Hand             Rect
 
 	Panel  Rect // chat, log, counter
