@@ -3,6 +3,8 @@
 package table
 
 import (
+	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -27,7 +29,6 @@ type button struct {
 // deal; some are not there at some times.
 func (t *Table) buttons() []button {
 	w, v := t.env.Words, t.View()
-	selected := t.selection.Len()
 	list := []button{
 		{"btn:menu", t.plan.Menu, widget.Button{Icon: face.Menu}},
 		{"btn:auto", t.plan.Auto, widget.Button{Icon: face.Robot, On: t.auto()}},
@@ -52,24 +53,105 @@ func (t *Table) buttons() []button {
 		return append(list, button{"btn:cancel-auto", t.plan.Pass.Union(t.plan.Play),
 			widget.Button{Label: w.UI(words.AutopilotCancel), Kind: widget.Primary}})
 	}
+	return append(list, t.answers()...)
+}
+
+// idle is what the line shows while somebody else is to act.
+var idle = engine.Ask{Verbs: []engine.Verb{engine.Play, engine.Pass}}
+
+// The verbs by their place in the line: those that give up the turn, those that
+// play the selected cards, and a third answer.
+var (
+	givingUp = []engine.Verb{engine.Pass, engine.Decline, engine.Ready}
+	playing  = []engine.Verb{engine.Play, engine.Burn, engine.Bury, engine.Counter}
+	third    = []engine.Verb{engine.Yield, engine.Revolt}
+)
+
+// first returns the first of the verbs that is open, empty when none is.
+func first(ask *engine.Ask, verbs []engine.Verb) engine.Verb {
+	for _, v := range verbs {
+		if ask.Open(v) {
+			return v
+		}
+	}
+	return ""
+}
+
+// answers returns the buttons of the line: what the viewer is asked.
+func (t *Table) answers() []button {
+	w, v := t.env.Words, t.View()
 	mine := v.InTurn()
-	if !mine || v.Ask.Open(engine.Pass) {
-		list = append(list, button{"btn:pass", t.plan.Pass, widget.Button{Label: w.UI(words.Pass), Kind: widget.Pass, Idle: !mine}})
+	ask := v.Ask
+	if !mine {
+		ask = &idle
+	}
+	give, play, other := first(ask, givingUp), first(ask, playing), first(ask, third)
+	var list []button
+	add := func(verb engine.Verb, r layout.Rect, b widget.Button) {
+		list = append(list, button{"btn:" + string(verb), r, b})
+	}
+	if other != "" {
+		r := t.plan.Extra
+		if play == "" {
+			r = t.plan.Pass.Union(t.plan.Hint)
+		}
+		add(other, r, widget.Button{Label: w.Verb(v.Game, other), Kind: widget.Risky, Size: 17})
+	}
+	for i, a := range t.choices() {
+		list = append(list, button{"btn:choice:" + strconv.Itoa(i), t.choiceAt(i), widget.Button{Label: t.choiceLabel(a), Kind: widget.Hint, Size: 15}})
+	}
+	if play == "" { // nothing to play: the other answer is the main one
+		if give != "" && !ask.Open(engine.Show) {
+			add(give, t.plan.Play, widget.Button{Label: w.Verb(v.Game, give), Kind: widget.Primary})
+		}
+		return list
+	}
+	if give != "" {
+		add(give, t.plan.Pass, widget.Button{Label: w.Verb(v.Game, give), Kind: widget.Pass, Idle: !mine})
 	}
 	hint := w.UI(words.Hint)
 	if k, n := t.model.Hinted(); n > 1 && mine {
 		hint = w.UI(words.HintOf, k, n)
 	}
-	play := w.UI(words.Play)
-	if selected > 0 {
-		play = w.UI(words.PlayCount, selected)
+	selected := t.selection.Len()
+	label := w.Verb(v.Game, play)
+	if play == engine.Play && selected > 0 {
+		label = w.UI(words.PlayCount, selected)
+	} else if play == engine.Play {
+		label = w.UI(words.Play)
 	}
 	if since, busy := t.model.Busy(); busy && t.now-since > 400*time.Millisecond {
-		play = w.UI(words.Sending)
+		label = w.UI(words.Sending)
 	}
-	return append(list,
-		button{"btn:hint", t.plan.Hint, widget.Button{Label: hint, Kind: widget.Hint, Idle: !mine}},
-		button{"btn:play", t.plan.Play, widget.Button{Label: play, Kind: widget.Primary, Idle: !mine || selected == 0}})
+	list = append(list, button{"btn:hint", t.plan.Hint, widget.Button{Label: hint, Kind: widget.Hint, Idle: !mine}})
+	add(play, t.plan.Play, widget.Button{Label: label, Kind: widget.Primary, Idle: !mine || selected == 0})
+	return list
+}
+
+// choices returns what the viewer may choose from a list.
+func (t *Table) choices() []engine.Action {
+	if ask := t.View().Ask; ask != nil {
+		return ask.Choices
+	}
+	return nil
+}
+
+// choiceAt returns the place of the i-th choice: a row over the viewer's line.
+func (t *Table) choiceAt(i int) layout.Rect {
+	k := t.plan.Scale
+	n := len(t.choices())
+	w, h := min(150*k, (t.plan.Felt.W-16)/float64(max(n, 1))-8), 44*k
+	x := t.plan.Felt.CX() - (w*float64(n)+8*float64(n-1))/2 + float64(i)*(w+8)
+	return layout.XYWH(x, t.plan.Seats[0].Pod.Y-h-10, w, h)
+}
+
+// choiceLabel says a choice: the verb with its cards or its reading.
+func (t *Table) choiceLabel(a engine.Action) string {
+	w, game := t.env.Words, t.View().Game
+	if a.As != "" {
+		return w.Value(game, string(a.Verb), a.As)
+	}
+	return w.Verb(game, a.Verb) + " " + w.Cards(a.Cards)
 }
 
 func (t *Table) nextLabel() words.Key {
@@ -93,21 +175,34 @@ func (t *Table) press(id string) {
 		t.resort()
 	case "btn:last":
 		t.showLastTrick()
-	case "btn:pass":
-		t.passTurn()
 	case "btn:hint":
 		t.hintNext()
-	case "btn:play":
-		t.play()
 	case "btn:next":
 		t.next()
 	case "btn:result":
 		if v.Result != nil {
 			t.looked = false
 		}
+	default:
+		t.answer(strings.TrimPrefix(id, "btn:"))
 	}
 	t.placeButtons()
 	t.env.Painter.Dirty()
+}
+
+// answer gives one of the answers of the line.
+func (t *Table) answer(id string) {
+	if i, err := strconv.Atoi(strings.TrimPrefix(id, "choice:")); err == nil {
+		if choices := t.choices(); i < len(choices) {
+			t.send(choices[i])
+		}
+		return
+	}
+	if verb := engine.Verb(id); slices.Contains(playing, verb) {
+		t.play(verb)
+	} else {
+		t.send(engine.Action{Verb: verb})
+	}
 }
 
 func (t *Table) openMenu() {
@@ -180,12 +275,6 @@ func (t *Table) showLastTrick() {
 	}
 }
 
-func (t *Table) passTurn() {
-	if why := t.model.Do(engine.Action{Verb: engine.Pass}, t.now); why != nil {
-		t.complain(why)
-	}
-}
-
 func (t *Table) hintNext() {
 	if !t.View().InTurn() {
 		t.complain(illegal(t.model.Game.Check(t.View(), engine.Action{Verb: engine.Pass})))
@@ -201,14 +290,14 @@ func (t *Table) hintNext() {
 
 // play plays the selection. When it leads and can be read as several shapes the
 // player says which; when it follows, the rules take the one that beats.
-func (t *Table) play() {
+func (t *Table) play(verb engine.Verb) {
 	v := t.View()
-	a := engine.Action{Verb: engine.Play, Cards: t.selection.Cards()}
+	a := engine.Action{Verb: verb, Cards: t.selection.Cards()}
 	if err := t.model.Game.Check(v, a); err != nil {
 		t.complain(illegal(err))
 		return
 	}
-	if v.Trick.ToBeat() == nil {
+	if verb == engine.Play && v.Trick.ToBeat() == nil {
 		if readings := distinct(t.model.Game.Read(v, a.Cards)); len(readings) > 1 {
 			t.choose(a, readings)
 			return
@@ -276,9 +365,9 @@ func (t *Table) key(e browser.Event) {
 			t.next()
 			return
 		}
-		t.play()
+		t.main()
 	case "p":
-		t.passTurn()
+		t.send(engine.Action{Verb: t.verb(givingUp, engine.Pass)})
 	case "h":
 		t.hintNext()
 	case "s":
@@ -295,6 +384,24 @@ func (t *Table) key(e browser.Event) {
 		t.jump(key, e.Shift)
 	}
 	t.placeButtons()
+}
+
+// verb returns which of the verbs is open now, or one to be refused with.
+func (t *Table) verb(of []engine.Verb, otherwise engine.Verb) engine.Verb {
+	if v := first(t.View().Ask, of); v != "" {
+		return v
+	}
+	return otherwise
+}
+
+// main does what the main button does.
+func (t *Table) main() {
+	ask := t.View().Ask
+	if ask == nil || first(ask, playing) != "" {
+		t.play(t.verb(playing, engine.Play))
+	} else if give := first(ask, givingUp); give != "" {
+		t.send(engine.Action{Verb: give})
+	}
 }
 
 // moveFocus moves the keyboard's place among the cards as they lie.

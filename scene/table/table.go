@@ -4,6 +4,7 @@ package table
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -180,7 +181,7 @@ func (t *Table) do(commands []gesture.Command) {
 		case gesture.Press:
 			t.press(c.Name)
 		case gesture.Throw:
-			t.play()
+			t.main()
 		case gesture.Stepper:
 			t.step(c.Line)
 		case gesture.Toggle, gesture.Paint, gesture.Mates, gesture.Clear:
@@ -217,6 +218,9 @@ func (t *Table) relayout() {
 	}
 	v := t.View()
 	t.plan = layout.Table(t.env.Viewport(), v.Seats(), t.dealt)
+	if slices.ContainsFunc(t.model.Game.Info().Verbs, func(v engine.Verb) bool { return slices.Contains(third, v) }) {
+		t.plan = t.plan.WithExtra()
+	}
 	t.rehand()
 	t.env.Painter.Dirty()
 }
