@@ -58,10 +58,8 @@ func (t *Table) drawStatus(p *widget.Painter) {
 		p.Text(low, "+"+strconv.Itoa(v.Trick.Points), style)
 		return
 	}
-	text := w.UI(words.CapturedBy, w.UI(words.OurSide), ours) + " · " + w.UI(words.CapturedBy, w.UI(words.TheirSide), theirs)
-	if trick := text + " · " + w.UI(words.ThisTrickPoints, t.shownTrick().Points); p.Measure(trick, style) < r.W-16 {
-		text = trick
-	}
+	text := w.UI(words.OurSide) + " " + strconv.Itoa(ours) + " · " + w.UI(words.TheirSide) + " " + strconv.Itoa(theirs) +
+		" · " + w.UI(words.ThisTrickPoints, t.shownTrick().Points)
 	if deal := w.UI(words.DealNo, v.DealNo) + " · " + text; p.Measure(deal, style) < r.W-16 {
 		text = deal
 	}
