@@ -138,7 +138,10 @@ func (o *outlook) ideas(ask *engine.Ask) []Move {
 
 // worthOfYield is above a pass, since a yielder is asked again, and above a play
 // that costs nearly as much as it brings.
-const worthOfYield = 40
+const worthOfYield = 10
+
+// The weights below were found by playing mirrored deals; a hundred is about
+// what a little joker and a half is worth.
 
 // price is what a card of each rank is worth keeping.
 var price = [ranks]int{0, 0, 0, 0, 1, 2, 4, 9, 14, 20, 32, 45, 85, 170, 260}
@@ -171,7 +174,7 @@ func (o *outlook) cost(s set, rest hand) int {
 		base := int(s.base)
 		cost += int(s.nat) * price[base]
 		if left := rest.at(base); left > 0 && base < rank2 {
-			cost += 12
+			cost += 29
 			if left == 1 {
 				cost += 10
 			}
@@ -238,14 +241,15 @@ func (o *outlook) higher(n, base int) int {
 	return chances
 }
 
+// worthOfLead rates a set that leads: low and many first, what stands when the
+// end is near, and not what an opponent who is nearly out can follow.
 func (o *outlook) worthOfLead(s set, rest hand, cost int) int {
-	base := int(s.base)
-	w := 200 + 9*s.count() - 5*min(base, rank2) - cost
+	w := 200 + 9*s.count() - 10*min(int(s.base), rank2) - cost*3/4
 	left := units(rest)
 	stands := o.stands(s)
 	if left <= 1 {
 		// One more set after this one: lead what stands, keep the last for the end.
-		w += 6*stands - 100
+		w += 5*stands - 100
 		if s.count() < o.allyLeft {
 			w += 10
 		}
@@ -261,31 +265,32 @@ func (o *outlook) worthOfLead(s set, rest hand, cost int) int {
 	default:
 		w -= 40 - stands/3
 	}
-	if o.allyLeft <= mostAnnounced && o.allyLeft <= o.enemyLeft && s.count() <= o.allyLeft && base <= rank3+3 {
-		w += 30
+	if o.allyLeft <= mostAnnounced && o.allyLeft <= o.enemyLeft && s.count() <= o.allyLeft && s.base <= rank3+3 {
+		w += 30 // an ally who is nearly out may follow
 	}
 	return w
 }
 
+// worthOfBeat rates a set that beats: an ally's set is only a chance to shed
+// what costs nothing, an opponent who is nearly out is to be stopped, and the
+// opposite's gouji plays are nobody else's business.
 func (o *outlook) worthOfBeat(s set, rest hand, cost int) int {
-	worth := 14 + 8*s.count() - 2*min(int(s.base), rank2)
-	stands := o.stands(s)
+	worth := 22 + 13*s.count() - 2*min(int(s.base), rank2)
 	switch {
 	case o.ally:
-		// An ally's set is only a chance to shed.
 		worth -= 12
-		if o.ownerLeft <= mostAnnounced || cost > 20 {
+		if o.ownerLeft <= mostAnnounced || cost > 15 {
 			worth -= 500
 		}
 	case o.ownerLeft <= mostAnnounced:
-		worth += 60 + 30*(mostAnnounced-o.ownerLeft)
+		worth += 45 + 60*(mostAnnounced-o.ownerLeft)
 	case o.across && o.desk.cur.gouji():
-		worth += 60
+		worth += 270
 	case o.desk.cur.gouji():
-		worth += 30
+		worth += 15
 	}
-	if left := units(rest); left <= 2 {
-		worth += (3 - left) * stands
+	if left := units(rest); left < 6 {
+		worth += (6 - left) * o.stands(s)
 	}
 	return worth - cost
 }

@@ -108,7 +108,8 @@ func judgeSet(v *engine.View, a engine.Action) (set, error) {
 	case jokersBare:
 		return refuse(CodeJokersNotCovered, d.rules.cover(d.cur), jokers(toBeat))
 	case tooLow:
-		return refuse(CodeDoesNotBeat, s.jokers()+1, only(toBeat, func(c card.Card) bool { return !c.Joker() }))
+		numbers := only(toBeat, func(c card.Card) bool { return !c.Joker() })
+		return refuse(CodeDoesNotBeat, s.jokers()+1, numbers[len(numbers)-min(s.numbers(), len(numbers)):])
 	}
 	return s, nil
 }

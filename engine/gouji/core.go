@@ -2,6 +2,7 @@ package gouji
 
 import (
 	"math/bits"
+	"slices"
 
 	"paizhuo/engine"
 )
@@ -90,6 +91,19 @@ type Core struct {
 	out     uint8 // how many have gone out by playing
 }
 
+// NewCore sets up a position as Game.New does, at the first lead: where the deal
+// names no leader the first who holds two 3s of a suit leads (D4-2), and nobody
+// revolts.
+func NewCore(cfg engine.Config, deal engine.Deal) (Core, error) {
+	given := slices.DeleteFunc(slices.Clone(deal.Given), func(g engine.Given) bool { return g.Key == "phase" })
+	deal.Given = append(given, engine.Given{Key: "phase", Args: []string{string(engine.PhasePlay)}})
+	s, err := setup(cfg, deal)
+	if err != nil {
+		return Core{}, err
+	}
+	return s.core, nil
+}
+
 // Turn returns the seat that is to act, None once the deal is over. In a burn
 // window it is the first in the burn order who has not declined: asking one by
 // one in that order comes out as the window does (D.5).
@@ -107,10 +121,11 @@ func (c *Core) Over() bool { return c.stage == done }
 type outcome struct {
 	beaten       int8  // was burning and has been beaten, else nobody
 	beatenPlace  uint8 // the place he takes for it, by option
+	lostHead     mask  // become headless by that
 	deadLevel    bool  // only burners may answer
 	place        uint8 // at which the player went out, 0 if he did not
 	succeeded    uint8 // the burns of a player who went out burning
-	lostHead     mask  // whose opposite has left play, not in a 底牌 trick
+	outHeadless  mask  // become headless by his going out, but not in a 底牌 trick
 	winner       int8  // of the trick, nobody while it goes on
 	nowHeadless  mask
 	free         bool // 四人乱缠 begins
@@ -135,6 +150,7 @@ func (c *Core) put(seat int, s set, burn bool) outcome {
 		c.burner = nobody
 		if c.rules.has(beatenFails) {
 			o.beatenPlace = c.fail(int(o.beaten))
+			o.lostHead = c.behead()
 		}
 	}
 	switch {
@@ -154,9 +170,7 @@ func (c *Core) put(seat int, s set, burn bool) outcome {
 			o.succeeded = c.burns[seat]
 			c.burner = nobody
 		}
-	}
-	if o.place != 0 || o.beatenPlace != 0 {
-		o.lostHead = c.behead()
+		o.outHeadless = c.behead()
 	}
 	if c.rebel != nobody && seat == opposite(int(c.rebel)) && c.deadHolds() && s.gouji() {
 		c.deadNow = true

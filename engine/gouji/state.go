@@ -292,6 +292,7 @@ func (s *state) put(e *events, i int, cards []card.Card, set set, burns bool) {
 	}
 	if o.beatenPlace != 0 {
 		e.tell(EvBurnFails, int(o.beaten), int(o.beatenPlace))
+		e.each(EvHeadless, o.lostHead)
 	}
 	if o.deadLevel {
 		e.tell(EvDeadLevel, i, 0)
@@ -305,7 +306,7 @@ func (s *state) put(e *events, i int, cards []card.Card, set set, burns bool) {
 	if o.succeeded != 0 {
 		e.tell(EvBurnSucceeds, i, int(o.succeeded))
 	}
-	e.each(EvHeadless, o.lostHead)
+	e.each(EvHeadless, o.outHeadless)
 	s.after(e, o)
 }
 

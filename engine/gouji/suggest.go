@@ -43,6 +43,26 @@ func (Game) Suggest(v engine.View) []engine.Action {
 	return list
 }
 
+// Moves returns every canonical move of the viewer as an action, suits chosen
+// for him; before the play what Suggest does. None when he is not in Turn.
+func (g Game) Moves(v engine.View) []engine.Action {
+	if v.Ask == nil || v.Phase != engine.PhasePlay || v.Viewer == engine.Dealer {
+		return g.Suggest(v)
+	}
+	var list []engine.Action
+	for _, verb := range v.Ask.Verbs {
+		if verb != engine.Play && verb != engine.Burn {
+			list = append(list, engine.Action{Verb: verb})
+		}
+	}
+	d := deskOf(&v)
+	var room [MaxMoves]Move
+	for _, m := range d.sets(room[:0]) {
+		list = append(list, m.action(v.Hand, nil))
+	}
+	return list
+}
+
 var verbOf = [...]engine.Verb{play: engine.Play, pass: engine.Pass, yield: engine.Yield, burn: engine.Burn, decline: engine.Decline}
 
 // action returns the move as a player asks for it, made of the chosen cards and
