@@ -221,7 +221,7 @@ user-select:text;-webkit-user-select:text}
 .pz-sheet h1{font-size:18px;margin:0;flex:1}
 .pz-sheet h2{font-size:18px;margin:22px 0 6px;color:#ffd54a}
 .pz-sheet h3{font-size:16px;margin:16px 0 4px;color:#ffe9a3}
-.pz-sheet p{margin:6px 0}.pz-sheet ul{margin:6px 0;padding-left:22px}
+.pz-sheet p{margin:6px 0;max-width:none}.pz-sheet ul{margin:6px 0;padding-left:22px}
 .pz-sheet code{font:14px ui-monospace,monospace;color:#b8e0d0}
 .pz-sheet table{border-collapse:collapse;margin:8px 0;display:block;overflow-x:auto}
 .pz-sheet td,.pz-sheet th{border:1px solid #2f5d4c;padding:4px 8px;text-align:left;vertical-align:top}

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 	"time"
+	"unicode"
 
 	"paizhuo/engine"
 	"paizhuo/engine/card"
@@ -95,30 +96,28 @@ func (t *Table) answers() []button {
 		if play == "" {
 			r = t.plan.Pass.Union(t.plan.Hint)
 		}
-		add(other, r, widget.Button{Label: w.Verb(v.Game, other), Kind: widget.Risky, Size: 17})
+		add(other, r, widget.Button{Label: t.label(other), Kind: widget.Risky, Size: 17})
 	}
 	for i, a := range t.choices() {
 		list = append(list, button{"btn:choice:" + strconv.Itoa(i), t.choiceAt(i), widget.Button{Label: t.choiceLabel(a), Kind: widget.Hint, Size: 15}})
 	}
 	if play == "" { // nothing to play: the other answer is the main one
 		if give != "" && !ask.Open(engine.Show) {
-			add(give, t.plan.Play, widget.Button{Label: w.Verb(v.Game, give), Kind: widget.Primary})
+			add(give, t.plan.Play, widget.Button{Label: t.label(give), Kind: widget.Primary})
 		}
 		return list
 	}
 	if give != "" {
-		add(give, t.plan.Pass, widget.Button{Label: w.Verb(v.Game, give), Kind: widget.Pass, Idle: !mine})
+		add(give, t.plan.Pass, widget.Button{Label: t.label(give), Kind: widget.Pass, Idle: !mine})
 	}
 	hint := w.UI(words.Hint)
 	if k, n := t.model.Hinted(); n > 1 && mine {
 		hint = w.UI(words.HintOf, k, n)
 	}
 	selected := t.selection.Len()
-	label := w.Verb(v.Game, play)
+	label := t.label(play)
 	if play == engine.Play && selected > 0 {
 		label = w.UI(words.PlayCount, selected)
-	} else if play == engine.Play {
-		label = w.UI(words.Play)
 	}
 	if since, busy := t.model.Busy(); busy && t.now-since > 400*time.Millisecond {
 		label = w.UI(words.Sending)
@@ -126,6 +125,20 @@ func (t *Table) answers() []button {
 	list = append(list, button{"btn:hint", t.plan.Hint, widget.Button{Label: hint, Kind: widget.Hint, Idle: !mine}})
 	add(play, t.plan.Play, widget.Button{Label: label, Kind: widget.Primary, Idle: !mine || selected == 0})
 	return list
+}
+
+// label is what the button of a verb says.
+func (t *Table) label(verb engine.Verb) string {
+	w := t.env.Words
+	switch verb {
+	case engine.Play:
+		return w.UI(words.Play)
+	case engine.Pass:
+		return w.UI(words.Pass)
+	}
+	text := []rune(w.Verb(t.View().Game, verb))
+	text[0] = unicode.ToUpper(text[0])
+	return string(text)
 }
 
 // choices returns what the viewer may choose from a list.
@@ -211,7 +224,7 @@ func (t *Table) openMenu() {
 	lines := []string{w.Game(v.Game)}
 	for _, o := range game.Info().Options {
 		if value := v.Options[o.Key]; value != o.Default || o.Front {
-			lines = append(lines, w.Option(v.Game, o.Key)+": "+w.Value(v.Game, o.Key, value))
+			lines = append(lines, w.Option(v.Game, o.Key)+" · "+w.Value(v.Game, o.Key, value))
 		}
 	}
 	t.menu = menu.List(t.env, w.UI(words.Menu), lines, []menu.Entry{

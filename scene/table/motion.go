@@ -194,7 +194,6 @@ func (t *Table) shownTrick() engine.Trick {
 
 // drawFlights draws what moves.
 func (t *Table) drawFlights(p *widget.Painter) {
-	v, w := t.View(), t.env.Words
 	for _, s := range t.motion.Frame(scene.Millis(t.now)) {
 		if s.Key.What == "move" && t.showLast() {
 			continue
@@ -203,7 +202,7 @@ func (t *Table) drawFlights(p *widget.Painter) {
 			switch {
 			case s.Card == 0:
 				slot := t.plan.Seats[s.Key.Seat]
-				p.Text(slot.Slot.Inset(4), w.Verb(v.Game, engine.Pass), slotText(slot))
+				p.Text(slot.Slot.Inset(4), t.said(engine.Pass), slotText(slot))
 			case s.Key.What == "hand" && t.hand.Mode == layout.Columns:
 				p.Card(s.Rect, s.Card, face.Column, 0)
 			default:
