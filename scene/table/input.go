@@ -137,7 +137,9 @@ func (t *Table) label(verb engine.Verb) string {
 		return w.UI(words.Pass)
 	}
 	text := []rune(w.Verb(t.View().Game, verb))
-	text[0] = unicode.ToUpper(text[0])
+	if len(text) > 0 {
+		text[0] = unicode.ToUpper(text[0])
+	}
 	return string(text)
 }
 
