@@ -88,7 +88,6 @@ const (
 	hurry      = 8   // the lead when an opponent has few cards
 	fewCards   = 4
 	partnerTax = 14 // overtaking the partner
-	bombTax    = 40 // bombing the partner
 	bombPot    = 20 // points for which a bomb is not too good
 	lastCard   = 24 // leading a single to an opponent who has one card
 	potPart    = 6  // eighths that a point in the trick is worth
@@ -129,9 +128,6 @@ func (m *mind) worth(i *idea) int {
 			before = m.wins(m.best)
 		}
 		w += (lead*(wins-before)+m.pot*(wins-before)*potPart/8-own*(sure-wins)*ownPart/8)/sure - partnerTax
-		if i.class(m.rules) > 0 {
-			w -= bombTax
-		}
 		if m.lastWord {
 			w += own / 2 // home with it
 		}

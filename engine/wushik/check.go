@@ -130,15 +130,14 @@ func unopened(v *engine.View) bool {
 }
 
 // taken returns the reading that counts: the first when leading, the highest of
-// those that beat when following (0.2).
+// those that beat when following (0.2), which is the first of them.
 func taken(readings []play, best play, ru rules) (play, bool) {
-	var high play
 	for _, p := range readings {
-		if p.beats(best, ru) && (high.shape == nothing || best.shape != nothing && p.beats(high, ru)) {
-			high = p
+		if p.beats(best, ru) {
+			return p, true
 		}
 	}
-	return high, high.shape != nothing
+	return play{}, false
 }
 
 // judgePass refuses a pass by the leader, and by option one by a player who can

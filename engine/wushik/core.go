@@ -103,10 +103,9 @@ func (c *Core) put(cards *pile, p play) outcome {
 }
 
 // last reports whether the play with which the seat went out ends the deal
-// (终止牌, B.6): its side is out, or three are.
-func (c *Core) last(seat engine.Seat) bool {
-	return c.table.Out(seat.Plus(2, seats)) || c.table.Gone() >= seats-1
-}
+// (终止牌, B.6): its side is out. So it is when three are out, unless two of one
+// side were before.
+func (c *Core) last(seat engine.Seat) bool { return c.table.Out(seat.Plus(2, seats)) }
 
 func (c *Core) pass() outcome {
 	var o outcome

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"runtime"
 	"slices"
+	"strings"
 	"testing"
 	"unsafe"
 
@@ -172,6 +173,143 @@ func subset(r *rand.Rand, hand []card.Card, m Move, ask *turn) []card.Card {
 		return hand[:1]
 	}
 	return set
+}
+
+// small deals hands of eleven cards of few ranks, sometimes of few suits, so
+// that long, flush and ambiguous plays are common.
+func small(t testing.TB, o engine.Options, r *rand.Rand) *state {
+	t.Helper()
+	layout, err := Game{}.Layout(engine.Config{Options: o})
+	if err != nil {
+		t.Fatal(err)
+	}
+	first, n := r.IntN(ranks), 5+r.IntN(6)
+	suits := card.Diamonds + card.Suit(r.IntN(3))
+	s3 := card.Of(card.Three, card.Spades)
+	pack := slices.DeleteFunc(layout.Cards, func(c card.Card) bool {
+		return (rankNo(c.Rank())-first+ranks)%ranks >= n && c != s3 || c.Suit() < suits && r.IntN(3) > 0
+	})
+	r.Shuffle(len(pack), func(i, j int) { pack[i], pack[j] = pack[j], pack[i] })
+	each := min(11, len(pack)/seats)
+	deal := engine.Deal{}
+	for i := range seats {
+		deal.Hands = append(deal.Hands, pack[i*each:(i+1)*each])
+	}
+	s, err := Game{}.New(engine.Config{Options: o}, deal)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s.(*state)
+}
+
+func TestEverySubsetOfSmallHands(t *testing.T) {
+	deals := 1000
+	if testing.Short() || runtime.GOARCH == "wasm" {
+		deals = 200
+	}
+	r := rand.New(rand.NewPCG(10, 11))
+	var buf [MaxMoves]Move
+	shapesSeen := map[shape]int{}
+	for i := range deals {
+		s := small(t, variants[i%len(variants)], r)
+		for n := 0; !s.core.Over() && n < 12; n++ {
+			seat := s.core.Turn()
+			v := s.View(seat)
+			ask := s.core.asked()
+			legal := s.core.Legal(buf[:0])
+			keys := make(map[Move]bool, len(legal))
+			for _, m := range legal {
+				k := canonical(m.n, m.play, m.suit)
+				if keys[k] {
+					t.Fatalf("deal %d: %+v is generated twice for %v", i, m, v.Hand)
+				}
+				keys[k] = true
+				if p, _, err := judge(&v, ask.action(m)); err != nil || p != m.play {
+					t.Fatalf("deal %d: the core plays %+v as %v of %v on %v, Check says %v, %v", i, ask.action(m), m.play, v.Hand, ask.best, p, err)
+				}
+			}
+			met := map[Move]bool{}
+			for mask := 1; mask < 1<<len(v.Hand); mask++ {
+				var set []card.Card
+				for j, c := range v.Hand {
+					if mask>>j&1 != 0 {
+						set = append(set, c)
+					}
+				}
+				q, _ := pileOf(set)
+				var room [maxReadings]play
+				for _, p := range read(&q, ask.rules, room[:0]) {
+					_, _, err := judge(&v, engine.Action{Verb: engine.Play, Cards: set, As: p.String()})
+					suit := uint8(set[0].Suit() - card.Diamonds)
+					k := canonical(q.n, p, suit)
+					if err == nil {
+						met[k] = true
+						shapesSeen[p.shape]++
+					}
+					if err == nil && !keys[k] {
+						t.Fatalf("deal %d: %v as %v of %v on %v is allowed and not generated", i, set, p, v.Hand, ask.best)
+					}
+				}
+			}
+			for k := range keys {
+				if !k.Pass() && !met[k] {
+					t.Fatalf("deal %d: %+v of %v on %v is generated and no set of cards plays it", i, k, v.Hand, ask.best)
+				}
+			}
+			if _, err := s.Apply(seat, ask.action(legal[r.IntN(len(legal))])); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	for p := single; p < shapes; p++ {
+		if shapesSeen[p] == 0 {
+			t.Errorf("no %v came up", p)
+		}
+	}
+}
+
+// TestRareMoves looks at moves that random deals seldom come to.
+func TestRareMoves(t *testing.T) {
+	for _, c := range []struct {
+		name       string
+		options    engine.Options
+		hand, lead string // lead of P1, or nothing: then the hand leads
+		shape      string
+		want       []string
+	}{
+		{"no mixed straight of one suit", nil, "S3 S4 S5 S6 S7 H9", "", "straight", nil},
+		{"flush on mixed of the same top", nil, "S3 S4 S5 S6 S7 H9", "H3 H4 D5 D6 D7", "flush", []string{"S3 S4 S5 S6 S7"}},
+		{"no flush on flush of the same top", nil, "S3 S4 S5 S6 S7 H9", "H3 H4 H5 H6 H7", "flush", nil},
+		{"kickers with the three that must be played", engine.Options{optS3: "true"}, "S3 H3 D4 C4 H4 D5 C5 H5 D7 C9 SK", "", "plane1",
+			[]string{"H3 S3 D4 C4 H4 D5 C5 H5"}},
+		{"a mixed straight with the three that must be played", engine.Options{optS3: "true"}, "S3 H3 S4 S5 S6 S7", "", "straight", nil},
+	} {
+		var s *state
+		seat := engine.P1
+		if c.lead == "" {
+			s = position(t, c.options, []string{c.hand, "CQ", "CK", "DK"})
+		} else {
+			s = position(t, c.options, []string{c.lead + " CA", c.hand, "CK", "DK"}, c.lead)
+			seat = engine.P2
+		}
+		v := s.View(seat)
+		var got []string
+		for _, a := range (Game{}).Moves(v) {
+			if a.Verb != engine.Play {
+				continue
+			}
+			shape := Game{}.Read(v, a.Cards)[0].Shape
+			if a.As != "" {
+				shape, _, _ = strings.Cut(a.As, "-")
+			}
+			if shape == c.shape {
+				got = append(got, card.FormatList(a.Cards))
+			}
+		}
+		if !slices.Equal(got, c.want) {
+			t.Errorf("%s: %q, want %q", c.name, got, c.want)
+		}
+	}
 }
 
 func TestNothingIsAllocated(t *testing.T) {

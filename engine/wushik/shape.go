@@ -86,11 +86,10 @@ func (p play) beats(q play, ru rules) bool {
 	switch {
 	case pc != qc:
 		return pc > qc
-	case pc == 1:
-		return false // all plain 5-10-K are equal
 	case pc >= 3:
 		return p.size > q.size || p.size == q.size && p.key > q.key
 	}
+	// All plain 5-10-K have the same key: none beats another.
 	return p.kind() == q.kind() && p.size == q.size && p.height() > q.height()
 }
 
@@ -130,7 +129,7 @@ const maxReadings = 32
 
 // read appends every way to read the pile to dst, the one that is taken when
 // leading first: a bomb, else the plane with the fewest kickers, else the
-// highest (D2-5).
+// highest (D2-5). So of those that beat a play the first is the highest.
 func read(p *pile, ru rules, dst []play) []play {
 	n := total(p.n)
 	all := atLeast(p.n, 1)

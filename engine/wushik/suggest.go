@@ -51,24 +51,16 @@ func (Game) Read(v engine.View, cards []card.Card) []engine.Reading {
 	t, _ := turnOf(&v)
 	var room [maxReadings]play
 	readings := read(&p, t.rules, room[:0])
-	if t.best.shape != nothing {
-		slices.SortStableFunc(readings, func(a, b play) int {
-			switch x, y := a.beats(t.best, t.rules), b.beats(t.best, t.rules); {
-			case x && (!y || a.beats(b, t.rules)):
-				return -1
-			case y && (!x || b.beats(a, t.rules)):
-				return 1
-			}
-			return 0
-		})
-	}
-	var list []engine.Reading
+	var beat, rest []engine.Reading
 	for _, p := range readings {
 		r := p.reading()
-		r.Beats = p.beats(t.best, t.rules)
-		list = append(list, r)
+		if r.Beats = p.beats(t.best, t.rules); r.Beats {
+			beat = append(beat, r)
+		} else {
+			rest = append(rest, r)
+		}
 	}
-	return list
+	return append(beat, rest...)
 }
 
 // Suggest returns allowed actions in the order a careful player tries them.

@@ -74,6 +74,7 @@ func TestHintsInOrder(t *testing.T) {
 		{"bombs from small to large", nil, "D5 H10 CK SK S5 S10 D3 C3 H3 S3 D4 C4 H4 S4 D4", "S2",
 			[]string{"D5 H10 CK", "S5 S10 SK", "D3 C3 H3 S3", "2xD4 C4 H4", "2xD4 C4 H4 S4", "pass"}},
 		{"no pass where one must beat", engine.Options{optMustBeat: "true"}, "H7 D8", "S5", []string{"H7", "D8"}},
+		{"a five that is in no pure 5-10-K", nil, "D5 H5 C5 D10 DK S9", "S4", []string{"S9", "DK", "C5", "D10", "C5 D10 DK", "D5 D10 DK", "pass"}},
 		{"only the pass", engine.Options{optMustBeat: "true"}, "H3 D4", "S5", []string{"pass"}},
 	} {
 		s := position(t, c.options, []string{c.lead + " C9", c.hand, "H9", "D9"}, c.lead)
@@ -110,9 +111,9 @@ func TestLeaderIsOfferedOnePlayOfEachShape(t *testing.T) {
 // TestCompletionsAreTheSmallest compares Complete with every subset of small
 // hands that contains the selected cards.
 func TestCompletionsAreTheSmallest(t *testing.T) {
-	rounds := 400
+	rounds := 1000
 	if testing.Short() {
-		rounds = 60
+		rounds = 200
 	}
 	r := rand.New(rand.NewPCG(8, 9))
 	found, none := 0, 0
@@ -133,6 +134,9 @@ func TestCompletionsAreTheSmallest(t *testing.T) {
 		}
 		v := s.View(s.core.Turn())
 		selected := slices.Clone(v.Hand)
+		if legal := (Game{}).Moves(v); r.IntN(2) == 0 && len(legal) > 1 {
+			selected = slices.Clone(legal[r.IntN(len(legal)-1)].Cards)
+		}
 		r.Shuffle(len(selected), func(i, j int) { selected[i], selected[j] = selected[j], selected[i] })
 		selected = selected[:1+r.IntN(min(4, len(selected)))]
 		want := smallest(v, selected)
@@ -157,28 +161,6 @@ func TestCompletionsAreTheSmallest(t *testing.T) {
 	if found < rounds/5 || none < rounds/20 {
 		t.Errorf("of %d selections %d could be completed and %d not: too few of one kind", rounds, found, none)
 	}
-}
-
-// small deals hands of eleven cards of few ranks.
-func small(t testing.TB, o engine.Options, r *rand.Rand) *state {
-	t.Helper()
-	layout, err := Game{}.Layout(engine.Config{Options: o})
-	if err != nil {
-		t.Fatal(err)
-	}
-	low := 2 + card.Rank(r.IntN(6))
-	pack := slices.DeleteFunc(layout.Cards, func(c card.Card) bool { return c.Rank() < low || c.Rank() > low+8 && c.Rank() != card.King })
-	r.Shuffle(len(pack), func(i, j int) { pack[i], pack[j] = pack[j], pack[i] })
-	n := min(11, len(pack)/seats)
-	deal := engine.Deal{}
-	for i := range seats {
-		deal.Hands = append(deal.Hands, pack[i*n:(i+1)*n])
-	}
-	s, err := Game{}.New(engine.Config{Options: o}, deal)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s.(*state)
 }
 
 // smallest returns how many cards the smallest allowed play has that contains
@@ -222,6 +204,10 @@ func TestReadingsThatBeatComeFirst(t *testing.T) {
 	}
 	if got := strings.Join(as(), " "); got != "plane1-6! plane0-6 plane1-5" {
 		t.Errorf("following: %s", got)
+	}
+	s = position(t, engine.Options{optPacks: "1"}, []string{"S4", "S5", "S6", "S7"})
+	if got := (Game{}).Read(s.View(engine.P1), cards(t, "S4 H4 D4 C4 C4")); got != nil {
+		t.Errorf("one pack has no five of a rank, but they read %v", got)
 	}
 }
 
