@@ -171,7 +171,7 @@ func (t *turn) kickerCost(m Move) int {
 		r := bits.TrailingZeros64(k) >> 2
 		c := lane(k, r)
 		k &^= 15 << (4 * r)
-		cost += c * (r + card5(r))
+		cost += c * (r + pointWeight(r))
 		if have := lane(t.hand.n, r); have != c {
 			cost += 20 + 10*have
 		}
@@ -179,8 +179,8 @@ func (t *turn) kickerCost(m Move) int {
 	return cost
 }
 
-// card5 makes point cards dearer as kickers.
-func card5(r int) int {
+// pointWeight makes point cards dearer as kickers.
+func pointWeight(r int) int {
 	switch r {
 	case rank5:
 		return 3
