@@ -103,9 +103,9 @@ func shadow(c Core, answers map[int]Move) Core {
 }
 
 func TestCoreAndStateAgree(t *testing.T) {
-	deals := 10_000
+	deals := 3000
 	if testing.Short() {
-		deals = 300
+		deals = 200
 	}
 	r := rand.New(rand.NewPCG(1, 2))
 	buf := make([]Move, 0, MaxMoves)
