@@ -103,10 +103,11 @@ func (e *Env) Apply() {
 // Still reports whether the player wants no motion.
 func (e *Env) Still() bool { return e.Settings.Still || e.Page.ReducedMotion() }
 
-// Viewport returns the window for the layout.
+// Viewport returns the window for the layout. A scene that has laid itself out
+// gives the plan's scale to Painter.SetText, so that text grows with the rest.
 func (e *Env) Viewport() layout.Viewport {
 	v := e.Page.Viewport()
-	return layout.Viewport{W: v.W, H: v.H, TextScale: e.Painter.TextScale(),
+	return layout.Viewport{W: v.W, H: v.H,
 		Insets: layout.Insets{Top: v.Top, Right: v.Right, Bottom: v.Bottom, Left: v.Left}}
 }
 

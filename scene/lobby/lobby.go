@@ -93,6 +93,7 @@ func (l *Lobby) relayout() {
 		chips[i] = len(front(g)) + 1
 	}
 	l.plan = layout.Lobby(l.env.Viewport(), len(words.Languages()), chips)
+	l.env.Painter.SetText(l.plan.Scale)
 	most := max(0, l.plan.Height-l.plan.List.H)
 	l.scroll = max(0, min(l.scroll, most))
 	l.spots = map[string]layout.Rect{}

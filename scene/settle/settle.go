@@ -71,6 +71,7 @@ func (s *Sheet) Leave() {}
 
 func (s *Sheet) relayout() {
 	s.plan = layout.Settle(s.env.Viewport(), s.view.Seats(), len(s.steps), len(s.hands))
+	s.env.Painter.SetText(s.plan.Scale)
 	s.spots = map[string]layout.Rect{"btn:next": s.plan.Next, "btn:look": s.plan.Look, "btn:leave": s.plan.Leave}
 	s.press.Set(s.spots)
 	s.env.Painter.Dirty()

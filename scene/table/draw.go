@@ -28,11 +28,15 @@ func (t *Table) Draw(p *widget.Painter) {
 	for i := range t.plan.Seats {
 		t.drawPod(p, i)
 	}
+	for i := range t.plan.Seats {
+		t.drawMarks(p, i, t.model.At(i))
+	}
 	t.drawCentre(p)
 	t.drawHand(p)
 	t.drawFlights(p)
 	t.drawPanel(p)
 	t.drawButtons(p)
+	t.drawWindow(p)
 	t.drawToast(p)
 }
 
@@ -193,16 +197,8 @@ func (t *Table) drawSlot(p *widget.Painter, i int) {
 		style.Color = widget.Gold
 		p.Text(inner, w.UI(words.Thinking), style)
 	case n >= 0:
-		p.Text(inner, t.said(trick.Plays[n].Verb), style)
+		p.Text(inner, w.Slot(v.Game, trick.Plays[n].Verb), style)
 	}
-}
-
-// said is what stands in the slot of a seat that played no cards.
-func (t *Table) said(verb engine.Verb) string {
-	if verb == engine.Pass {
-		return t.env.Words.UI(words.Passed)
-	}
-	return t.env.Words.Verb(t.View().Game, verb)
 }
 
 // slotText is how words stand in a slot.

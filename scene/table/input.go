@@ -7,7 +7,6 @@ import (
 	"strconv"
 	"strings"
 	"time"
-	"unicode"
 
 	"paizhuo/engine"
 	"paizhuo/engine/card"
@@ -128,20 +127,7 @@ func (t *Table) answers() []button {
 }
 
 // label is what the button of a verb says.
-func (t *Table) label(verb engine.Verb) string {
-	w := t.env.Words
-	switch verb {
-	case engine.Play:
-		return w.UI(words.Play)
-	case engine.Pass:
-		return w.UI(words.Pass)
-	}
-	text := []rune(w.Verb(t.View().Game, verb))
-	if len(text) > 0 {
-		text[0] = unicode.ToUpper(text[0])
-	}
-	return string(text)
-}
+func (t *Table) label(verb engine.Verb) string { return t.env.Words.Button(t.View().Game, verb) }
 
 // choices returns what the viewer may choose from a list.
 func (t *Table) choices() []engine.Action {
@@ -164,9 +150,9 @@ func (t *Table) choiceAt(i int) layout.Rect {
 func (t *Table) choiceLabel(a engine.Action) string {
 	w, game := t.env.Words, t.View().Game
 	if a.As != "" {
-		return w.Value(game, string(a.Verb), a.As)
+		return w.Choice(game, a)
 	}
-	return w.Verb(game, a.Verb) + " " + w.Cards(a.Cards)
+	return w.Button(game, a.Verb) + " " + w.Cards(a.Cards)
 }
 
 func (t *Table) nextLabel() words.Key {
@@ -321,10 +307,29 @@ func (t *Table) play(verb engine.Verb) {
 	t.send(a)
 }
 
+// send asks for an action, after a question where it can't be mended.
 func (t *Table) send(a engine.Action) {
-	if why := t.model.Do(a, t.now); why != nil {
-		t.complain(why)
+	if err := t.model.Game.Check(t.View(), a); err != nil {
+		t.complain(illegal(err))
+		return
 	}
+	guard := t.env.Words.Guard(t.View().Game, a.Verb)
+	if guard == "" {
+		t.model.Do(a, t.now)
+		return
+	}
+	w, seq := t.env.Words, t.model.Shown.Seq
+	t.menu = menu.List(t.env, guard, nil, []menu.Entry{
+		{ID: "do", Text: t.label(a.Verb) + " " + w.Cards(a.Cards), Main: true}, {ID: "close", Text: w.UI(words.Cancel)},
+	}, func(string) {
+		if t.model.Shown.Seq != seq && !t.View().InTurn() {
+			t.complain(illegal(t.model.Game.Check(t.View(), a)))
+			return
+		}
+		if why := t.model.Do(a, t.now); why != nil {
+			t.complain(why)
+		}
+	})
 }
 
 // choose asks as what the cards are to be led.

@@ -28,10 +28,12 @@ func (d *desk) Next() (engine.Notice, bool) {
 	return n, true
 }
 
-func (d *desk) Do(seq uint64, a engine.Action) { d.seqs, d.done = append(d.seqs, seq), append(d.done, a) }
-func (d *desk) Ready()                         {}
-func (d *desk) Autopilot(bool)                 {}
-func (d *desk) Close()                         {}
+func (d *desk) Do(seq uint64, a engine.Action) {
+	d.seqs, d.done = append(d.seqs, seq), append(d.done, a)
+}
+func (d *desk) Ready()         {}
+func (d *desk) Autopilot(bool) {}
+func (d *desk) Close()         {}
 
 // position returns a table where P1 answers P4's nine, and its state.
 func position(t *testing.T) (*Model, *desk, engine.State) {

@@ -202,7 +202,7 @@ func (t *Table) drawFlights(p *widget.Painter) {
 			switch {
 			case s.Card == 0:
 				slot := t.plan.Seats[s.Key.Seat]
-				p.Text(slot.Slot.Inset(4), t.said(engine.Pass), slotText(slot))
+				p.Text(slot.Slot.Inset(4), t.env.Words.Slot(t.View().Game, engine.Pass), slotText(slot))
 			case s.Key.What == "hand" && t.hand.Mode == layout.Columns:
 				p.Card(s.Rect, s.Card, face.Column, 0)
 			default:

@@ -51,6 +51,8 @@ type Table struct {
 	now        time.Duration
 	log        []string
 	menu       *menu.Menu
+	shownLeft  int           // seconds left of the window, as drawn
+	window     time.Duration // since when the viewer has been asked in a window
 	settle     *settle.Sheet
 	looked     bool // the settlement was put away to look at the table
 	slow       bool // an action has been on its way for long
@@ -138,7 +140,8 @@ func (t *Table) pass(now time.Duration) {
 	if t.model.Ready() && t.View().Result != nil && t.settle == nil && !t.looked && !t.dwelling() && !t.motion.Active(ms) {
 		t.openSettle()
 	}
-	if t.motion.Changed(ms) {
+	if left, ok := t.windowLeft(); t.motion.Changed(ms) || ok && left != t.shownLeft {
+		t.shownLeft = left
 		t.env.Painter.Dirty()
 	}
 }
@@ -218,6 +221,7 @@ func (t *Table) relayout() {
 	}
 	v := t.View()
 	t.plan = layout.Table(t.env.Viewport(), v.Seats(), t.dealt)
+	t.env.Painter.SetText(t.plan.Scale)
 	if slices.ContainsFunc(t.model.Game.Info().Verbs, func(v engine.Verb) bool { return slices.Contains(third, v) }) {
 		t.plan = t.plan.WithExtra()
 	}
@@ -230,11 +234,12 @@ func (t *Table) rehand() {
 	if t.machine.Busy() || !t.model.Ready() {
 		return
 	}
-	hand, info := t.View().Hand, t.model.Game.Info()
+	v, info := t.View(), t.model.Game.Info()
+	hand := v.Hand
 	t.lay = hand
 	t.hand = layout.Hand(t.plan.Hand, t.plan.Class, hand, layout.HandOptions{
 		Order: info.Order, SuitsMatter: info.SuitsMatter, Dealt: t.dealt, Sort: t.sort, Break: t.low, Scale: t.plan.Scale})
-	if t.sort == layout.ByRank {
+	if t.sort == layout.ByRank && v.Phase != engine.PhaseDeal { // while cards still come the columns may break elsewhere
 		t.low = t.hand.Break
 	}
 	t.do(t.machine.SetHand(t.hand, hand))
@@ -266,7 +271,7 @@ func (t *Table) advance(before engine.View, first bool) {
 		t.trick++
 		t.dealt = t.full(v)
 		t.relayout()
-		if len(v.Played) == 0 && v.Result == nil && !t.env.Still() {
+		if len(v.Played) == 0 && v.Phase == engine.PhasePlay && !t.env.Still() {
 			t.deal()
 		}
 	default:
@@ -294,6 +299,7 @@ func (t *Table) advance(before engine.View, first bool) {
 		line, _ := t.turnLine()
 		t.env.Page.Announce(line, true)
 	}
+	t.watchWindow(v, before)
 	title := words.TitleWaiting
 	if v.InTurn() {
 		title = words.TitleYourTurn
@@ -318,19 +324,15 @@ func (t *Table) turnLine() (text string, mine bool) {
 	switch {
 	case v.Result != nil:
 		return "", false
+	case v.InTurn() && v.Phase != engine.PhasePlay:
+		return w.Prompt(v), true
 	case v.InTurn() && v.Trick.ToBeat() == nil:
 		return w.UI(words.YourLead), true
 	case v.InTurn():
 		best := v.Trick.ToBeat()
 		return w.UI(words.YourTurnToBeat, t.name(best.Seat), w.Play(v.Game, *best)), true
 	}
-	var names []string
-	for _, s := range v.Turn {
-		if s.Player(v.Seats()) {
-			names = append(names, t.name(s))
-		}
-	}
-	return w.UI(words.WaitingFor, w.Join(names)), false
+	return w.Waiting(v, t.name), false
 }
 
 // name returns what a seat's player is called.

@@ -1,0 +1,109 @@
+//go:build js
+
+package table
+
+import (
+	"strconv"
+	"time"
+
+	"paizhuo/engine"
+	"paizhuo/scene/layout"
+	"paizhuo/scene/widget"
+)
+
+// A window asks several seats at once, in secret, and closes by the clock. The
+// View says how long a window is open (Pace), not since when; that is when its
+// question came to this table.
+
+// inWindow reports whether the viewer is asked in a window that closes by
+// itself, other than the dealing itself.
+func inWindow(v engine.View) bool { return v.InTurn() && v.Pace > 0 && v.Phase != engine.PhaseDeal }
+
+// watchWindow notes when a window's question came.
+func (t *Table) watchWindow(v, before engine.View) {
+	if inWindow(v) && (!inWindow(before) || v.Phase != before.Phase || len(v.Trick.Plays) != len(before.Trick.Plays)) {
+		t.window = t.now
+	}
+}
+
+// windowLeft returns how many seconds are left to answer, rounded up; false
+// when no window is open. It changes once a second, so that a waiting table is
+// not drawn sixty times.
+func (t *Table) windowLeft() (seconds int, ok bool) {
+	v := t.View()
+	if !t.model.Ready() || !inWindow(v) {
+		return 0, false
+	}
+	left := time.Duration(v.Pace)*time.Millisecond - (t.now - t.window)
+	return int(max(0, left+time.Second-1) / time.Second), true
+}
+
+// drawWindow draws the question of an open window as a sheet over the viewer's
+// line: what is asked, the viewer's answer so far, and the time left.
+func (t *Table) drawWindow(p *widget.Painter) {
+	left, ok := t.windowLeft()
+	if !ok {
+		return
+	}
+	v, w := t.View(), t.env.Words
+	text := w.Prompt(v)
+	if a := v.Ask.Answer; a != nil {
+		text = t.label(a.Verb)
+		if len(a.Cards) > 0 {
+			text += " " + w.Cards(a.Cards)
+		}
+	}
+	k := t.plan.Scale
+	style := widget.TextStyle{Size: 15, Weight: widget.Semibold, Color: widget.Gold}
+	limit := min(t.plan.Felt.W-24, 440*k)
+	lines := p.Lines(text, style, limit-60*k)
+	h := p.Line(style)
+	height := max(44*k, h*float64(len(lines))+14*k)
+	r := layout.XYWH(t.plan.Felt.CX()-limit/2, t.plan.Seats[0].Pod.Y-height-8*k, limit, height)
+	if t.plan.Class == layout.Desktop {
+		r.Y = t.plan.Seats[0].Slot.Y - height - 8*k
+	}
+	if t.plan.Class == layout.Strip {
+		r = t.plan.Seats[0].Slot
+		r.W, lines = max(r.W, t.plan.Sort.X-8-r.X), lines[:1]
+		if !t.plan.Extra.Empty() {
+			r.W = t.plan.Extra.X - 8 - r.X
+		}
+	}
+	p.Shadow(r, 12, 6, 2, widget.Black.Fade(0.4))
+	p.Panel(r, 12, widget.Sheet, widget.Gold.Fade(0.7))
+	y := r.CY() - h*float64(len(lines))/2
+	for i, line := range lines {
+		p.Text(layout.XYWH(r.X+12*k, y+float64(i)*h, r.W-56*k, h), line, style)
+	}
+	part := float64(left) * 1000 / float64(v.Pace)
+	cx, radius := r.Right()-24*k, 15*k
+	p.Ring(cx, r.CY(), radius, 3*k, min(1, part), widget.Gold)
+	p.Text(layout.XYWH(cx-radius, r.CY()-radius, 2*radius, 2*radius), strconv.Itoa(left),
+		widget.TextStyle{Size: 13, Weight: widget.Semibold, Align: widget.Middle})
+}
+
+// drawMarks writes on a pod what its player may and must do: burning with its
+// duty, without a head, passed.
+func (t *Table) drawMarks(p *widget.Painter, i int, s engine.Seat) {
+	v, w := t.View(), t.env.Words
+	r, k := t.plan.Seats[i].Pod, t.plan.Scale
+	var texts []string
+	for _, m := range v.Players[s.Index()].Marks {
+		if text := w.Mark(v.Game, m); text != "" {
+			texts = append(texts, text)
+		}
+	}
+	if len(texts) == 0 {
+		return
+	}
+	style := widget.TextStyle{Size: 11, Weight: widget.Semibold, Color: widget.Ink, Align: widget.Middle}
+	y := r.Bottom() - 5*k
+	for _, text := range texts[:min(2, len(texts))] {
+		wide := p.Measure(text, style) + 12*k
+		x := r.CX() - wide/2
+		x = max(t.plan.Felt.X+2, min(x, t.plan.Felt.Right()-2-wide))
+		p.Pill(layout.XYWH(x, y-8*k, wide, 16*k), text, widget.Gold, style)
+		y += 17 * k
+	}
+}
