@@ -122,6 +122,9 @@ func (o *outlook) ideas(ask *engine.Ask) []Move {
 	var room [MaxMoves]Move
 	best := ranking{make([]Move, 0, mostIdeas), make([]int, 0, mostIdeas)}
 	for _, m := range o.desk.sets(room[:0]) {
+		if o.leads && !o.desk.duty && m.set.bj > 0 && m.set.lj > 0 && m.set.count() < o.desk.hand.count() {
+			continue // jokers of both kinds at once are never a good lead, and there are thousands of such sets
+		}
 		best.add(m, o.worth(m), mostIdeas)
 	}
 	for _, x := range []struct {
