@@ -120,9 +120,13 @@ func (s *state) Apply(seat engine.Seat, a engine.Action) ([]engine.Event, error)
 	return e, nil
 }
 
-// dealOut deals n cards (D.2).
+// dealOut deals n cards (D.2). Who has declined to show is asked anew only when
+// he can show what he could not before.
 func (s *state) dealOut(e *events, n int) {
-	s.answers = [seats]*engine.Action{}
+	var could [seats]int
+	for i := range could {
+		could[i] = len(shows(s.held(i), s.claim()))
+	}
 	var got [seats][]card.Card
 	flush := func() {
 		for k := range seats {
@@ -148,6 +152,11 @@ func (s *state) dealOut(e *events, n int) {
 		}
 	}
 	flush()
+	for i := range could {
+		if len(shows(s.held(i), s.claim())) > could[i] {
+			s.answers[i] = nil
+		}
+	}
 }
 
 // claim returns the cards by which somebody leads so far.
@@ -159,7 +168,7 @@ func (s *state) claim() []card.Card {
 }
 
 func (s *state) show(e *events, seat engine.Seat, threes []card.Card) {
-	s.answers = [seats]*engine.Action{}
+	s.answers[seat.Index()] = nil
 	s.deal.show(seat, threes)
 	*e = append(*e, engine.Event{Kind: EvShows, Seat: seat, Cards: slices.Clone(threes), For: engine.Everyone})
 }

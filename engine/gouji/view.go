@@ -123,22 +123,24 @@ func (s *state) marks(i int) []engine.Mark {
 	return list
 }
 
-// pace tells how long the open window stays so, and the Dealer who has answered.
+// pace tells how long the open window stays so, and of one that closes for what
+// is answered in it, the Dealer who has answered.
 func (s *state) pace(v *engine.View) {
-	window := true
 	switch {
 	case s.phase == engine.PhaseDeal && s.deal.left(&s.hands) > 0:
 		v.Pace = dealPace
+		return
 	case s.phase == engine.PhaseDeal:
 		v.Pace = lastPace
+		return
 	case s.phase == engine.PhaseRevolt:
 		v.Pace = revoltPace
 	case s.phase == engine.PhasePlay && s.core.stage == burning:
 		v.Pace, v.Soonest = burnPace, burnLeast
 	default:
-		window = false
+		return
 	}
-	if window && v.Viewer == engine.Dealer {
+	if v.Viewer == engine.Dealer {
 		for i, a := range s.answers {
 			if a != nil {
 				v.Answered = append(v.Answered, engine.SeatAt(i))

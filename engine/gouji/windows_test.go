@@ -138,3 +138,28 @@ func TestShowWindowLooksTheSame(t *testing.T) {
 		t.Errorf("the last beat is %d ms", a.View(engine.P1).Pace)
 	}
 }
+
+func TestDeclineStandsWhileDealing(t *testing.T) {
+	hands := make([][]card.Card, seats)
+	for i := range hands {
+		hands[i] = spreadFrom(i, parse(t, "4 5 6 7"))
+	}
+	hands[2] = parse(t, "3 4 3 5")
+	s := dealtHands(t, nil, hands)
+	deal := engine.Action{Verb: engine.DealOut, N: seats}
+	apply(t, s, engine.Dealer, deal)
+	apply(t, s, engine.P2, engine.Action{Verb: engine.Decline})
+	apply(t, s, engine.P3, engine.Action{Verb: engine.Decline})
+	for n, stands := range []bool{true, false, false} {
+		apply(t, s, engine.Dealer, deal)
+		if got := s.View(engine.P3).Ask.Answer != nil; got != stands {
+			t.Errorf("after %d more cards P3's decline stands: %v, want %v", n+1, got, stands)
+		}
+		if s.View(engine.P2).Ask.Answer == nil {
+			t.Errorf("after %d more cards P2 is asked again, with nothing to show", n+1)
+		}
+	}
+	if list := (Game{}).Suggest(s.View(engine.P3)); list[0].Verb != engine.Show {
+		t.Errorf("with two 3s the first suggestion is %v", list[0].Verb)
+	}
+}
