@@ -29,6 +29,10 @@ type Info struct {
 	// Order lists the ranks from lowest to highest, as the table lays out a hand.
 	Order []card.Rank
 
+	// Points tells that card points are captured: the table marks point cards
+	// and counts them.
+	Points bool
+
 	// SuitsMatter lists the ranks whose suits can matter in a play; copies of
 	// other ranks may be folded on the table.
 	SuitsMatter []card.Rank

@@ -89,7 +89,14 @@ func (e *Env) Apply() {
 	e.Words = words.In(lang)
 	e.Page.SetLanguage(string(e.Words.Lang()))
 	e.Page.SetTitle(e.Words.UI(words.AppName))
-	deck := widget.Deck{Points: true}
+	e.Deck(false)
+	e.Painter.Forget()
+}
+
+// Deck makes cards look as the player wants them; points marks the point cards,
+// in games where they count.
+func (e *Env) Deck(points bool) {
+	deck := widget.Deck{Points: points}
 	switch e.Settings.Palette {
 	case "two":
 		deck.Palette = face.TwoColour
@@ -97,7 +104,6 @@ func (e *Env) Apply() {
 		deck.Palette = face.ColourBlind
 	}
 	e.Painter.SetDeck(deck)
-	e.Painter.Forget()
 }
 
 // Still reports whether the player wants no motion.

@@ -61,6 +61,7 @@ var info = engine.Info{
 	Shapes: shapeWords[single:],
 	Events: []engine.EventKind{engine.EvPlay, engine.EvPass, engine.EvWins, engine.EvOut, engine.EvInherits, engine.EvOver},
 	Words:  []string{wordDouble, wordSingle, wordHold, wordCaptured, wordLeftover},
+	Points: true,
 	Order: []card.Rank{card.Three, 4, card.Five, 6, 7, 8, 9, card.Ten,
 		card.Jack, card.Queen, card.King, card.Ace, card.Two},
 	// A straight of any ranks may be flush.

@@ -25,15 +25,16 @@ type Moves struct{ Next, Look, Leave func() }
 
 // Sheet is the scene; it lies over the table.
 type Sheet struct {
-	env   *scene.Env
-	view  engine.View
-	name  words.Names
-	moves Moves
-	plan  layout.SettlePlan
-	steps []step
-	hands []engine.Seat // that still hold cards
-	press *scene.Press
-	spots map[string]layout.Rect
+	env    *scene.Env
+	view   engine.View
+	name   words.Names
+	moves  Moves
+	counts bool // card points are captured
+	plan   layout.SettlePlan
+	steps  []step
+	hands  []engine.Seat // that still hold cards
+	press  *scene.Press
+	spots  map[string]layout.Rect
 }
 
 // step is one line of the arithmetic: what it is, and what it is to each side.
@@ -42,9 +43,9 @@ type step struct {
 	n   map[int]int // by index of the side
 }
 
-// New returns the sheet for a view of a deal that is over.
-func New(env *scene.Env, view engine.View, name words.Names, moves Moves) *Sheet {
-	s := &Sheet{env: env, view: view, name: name, moves: moves, press: scene.NewPress()}
+// New returns the sheet for a view of a game's deal that is over.
+func New(env *scene.Env, game engine.Game, view engine.View, name words.Names, moves Moves) *Sheet {
+	s := &Sheet{env: env, view: view, name: name, moves: moves, counts: game.Info().Points, press: scene.NewPress()}
 	for _, st := range view.Result.Steps {
 		if n := len(s.steps); n == 0 || s.steps[n-1].key != st.Key {
 			s.steps = append(s.steps, step{st.Key, map[int]int{}})
@@ -253,12 +254,18 @@ func (s *Sheet) button(id string, b widget.Button) widget.Button {
 // drawRows draws the table of players: name, place, captured, deal, total.
 func (s *Sheet) drawRows(p *widget.Painter) {
 	w, v, rows := s.env.Words, s.view, s.plan.Rows
-	head := []string{"", w.UI(words.Places), w.UI(words.Captured), w.UI(words.ThisDeal), w.UI(words.Totals)}
+	columns := []string{"", w.UI(words.Places), w.UI(words.Captured), w.UI(words.ThisDeal), w.UI(words.Totals)}
 	share := []float64{0.32, 0.17, 0.17, 0.17, 0.17}
+	if !s.counts {
+		share = []float64{0.40, 0.20, 0, 0.20, 0.20}
+	}
 	draw := func(r layout.Rect, cells []string, style widget.TextStyle) {
 		style.Size = min(style.Size, r.H*0.62)
 		x := r.X
 		for i, cell := range cells {
+			if share[i] == 0 {
+				continue
+			}
 			c := style
 			if i > 0 {
 				c.Align = widget.Middle
@@ -267,7 +274,7 @@ func (s *Sheet) drawRows(p *widget.Painter) {
 			x += r.W * share[i]
 		}
 	}
-	draw(rows[0], head, widget.TextStyle{Size: 13, Color: widget.Soft})
+	draw(rows[0], columns, widget.TextStyle{Size: 13, Color: widget.Soft})
 	for i := range v.Players {
 		seat := s.me().Plus(i, v.Seats())
 		player := v.Players[seat.Index()]

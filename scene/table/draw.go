@@ -50,7 +50,8 @@ func (t *Table) drawWaiting(p *widget.Painter) {
 func (t *Table) drawStatus(p *widget.Painter) {
 	r, w, v := t.plan.Status, t.env.Words, t.model.Shown.View
 	p.Round(r, 10, widget.Bar)
-	ours, theirs := t.sides()
+	points := t.model.Game.Info().Points
+	ours, theirs := t.sides(points)
 	style := widget.TextStyle{Size: 14, Weight: widget.Semibold, Align: widget.Middle}
 	if t.plan.Class == layout.Strip { // a chip of two lines
 		top, low := r, r
@@ -59,26 +60,39 @@ func (t *Table) drawStatus(p *widget.Painter) {
 		style.Size = 12
 		p.Text(top, strconv.Itoa(ours)+":"+strconv.Itoa(theirs), style)
 		style.Color = widget.Gold
-		p.Text(low, "+"+strconv.Itoa(v.Trick.Points), style)
+		if points {
+			p.Text(low, "+"+strconv.Itoa(v.Trick.Points), style)
+		} else {
+			p.Text(low, w.UI(words.Totals), style)
+		}
 		return
 	}
-	text := w.UI(words.OurSide) + " " + strconv.Itoa(ours) + " · " + w.UI(words.TheirSide) + " " + strconv.Itoa(theirs) +
-		" · " + w.UI(words.ThisTrickPoints, t.shownTrick().Points)
+	text := w.UI(words.OurSide) + " " + strconv.Itoa(ours) + " · " + w.UI(words.TheirSide) + " " + strconv.Itoa(theirs)
+	if points {
+		text += " · " + w.UI(words.ThisTrickPoints, t.shownTrick().Points)
+	} else {
+		text = w.UI(words.Totals) + " " + text
+	}
 	if deal := w.UI(words.DealNo, v.DealNo) + " · " + text; p.Measure(deal, style) < r.W-16 {
 		text = deal
 	}
 	p.Text(r.Inset(6), text, style)
 }
 
-// sides returns the points captured by the viewer's side and by the others.
-func (t *Table) sides() (ours, theirs int) {
+// sides returns the points captured by the viewer's side and by the others, or
+// the match's totals where no points are captured.
+func (t *Table) sides(points bool) (ours, theirs int) {
 	v := t.model.Shown.View
 	me := v.Side(t.model.Me())
 	for i, s := range v.Sides {
+		n := s.Total
+		if points {
+			n = s.Points
+		}
 		if i == me {
-			ours += s.Points
+			ours += n
 		} else {
-			theirs += s.Points
+			theirs += n
 		}
 	}
 	return ours, theirs
@@ -101,7 +115,7 @@ func (t *Table) sideColor(s engine.Seat) (widget.Color, string) {
 func (t *Table) drawPod(p *widget.Painter, i int) {
 	r, s, v, w := t.plan.Seats[i].Pod, t.model.At(i), t.model.Shown.View, t.env.Words
 	player := v.Players[s.Index()]
-	active := inTurn(v, s) && v.Result == nil && !t.dwelling()
+	active := inTurn(v, s) && v.Result == nil && v.Phase != engine.PhaseDeal && !t.dwelling()
 	edge, line := widget.PodEdge, 1.0
 	if active {
 		edge, line = widget.Gold, 2.0
@@ -118,11 +132,11 @@ func (t *Table) drawPod(p *widget.Painter, i int) {
 	case player.Place > 0:
 		count = w.Place(v.Game, player.Place)
 	case player.Count < 0:
-		count = ""
+		count, tint = w.SeatTag(v, s), widget.Soft
 	case player.Count <= 3:
 		tint = widget.Alarm
 	}
-	if i == 0 && player.Place == 0 {
+	if i == 0 && player.Place == 0 && t.model.Game.Info().Points {
 		count = w.UI(words.PointsCount, player.Points)
 		tint = widget.Gold
 	}
@@ -193,7 +207,7 @@ func (t *Table) drawSlot(p *widget.Painter, i int) {
 			faded = 0.75
 		}
 		t.drawMinis(p, slot, trick.Plays[n].Cards, &trick.Plays[n], faded)
-	case inTurn(v, s) && v.Result == nil && i != 0 && !t.dwelling() && !t.showLast():
+	case inTurn(v, s) && v.Pace == 0 && v.Result == nil && i != 0 && !t.dwelling() && !t.showLast():
 		style.Color = widget.Gold
 		p.Text(inner, w.UI(words.Thinking), style)
 	case n >= 0:
@@ -253,11 +267,14 @@ func (t *Table) remaining(s engine.Seat) []card.Card {
 // drawCentre writes whose turn it is where there is room for it.
 func (t *Table) drawCentre(p *widget.Painter) {
 	r := t.plan.Centre
-	if r.H < 20 {
-		return
+	style := widget.TextStyle{Size: 15, Weight: widget.Medium, Color: widget.Soft, Align: widget.Middle}
+	if r.H < 20 { // then in the viewer's slot while nothing lies there
+		if _, window := t.windowLeft(); window || t.dwelling() || slotMove(t.shownTrick(), t.model.Me()) >= 0 {
+			return
+		}
+		r, style.Size = t.plan.Seats[0].Slot.Inset(2), 13
 	}
 	text, gold := t.turnLine()
-	style := widget.TextStyle{Size: 15, Weight: widget.Medium, Color: widget.Soft, Align: widget.Middle}
 	if gold {
 		style.Color, style.Weight = widget.Gold, widget.Semibold
 	}

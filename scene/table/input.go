@@ -91,11 +91,11 @@ func (t *Table) answers() []button {
 		list = append(list, button{"btn:" + string(verb), r, b})
 	}
 	if other != "" {
-		r := t.plan.Extra
+		r, kind := t.plan.Extra, widget.Third
 		if play == "" {
-			r = t.plan.Pass.Union(t.plan.Hint)
+			r, kind = t.plan.Pass.Union(t.plan.Hint), widget.Risky
 		}
-		add(other, r, widget.Button{Label: t.label(other), Kind: widget.Risky, Size: 17})
+		add(other, r, widget.Button{Label: t.label(other), Kind: kind})
 	}
 	for i, a := range t.choices() {
 		list = append(list, button{"btn:choice:" + strconv.Itoa(i), t.choiceAt(i), widget.Button{Label: t.choiceLabel(a), Kind: widget.Hint, Size: 15}})
@@ -225,6 +225,7 @@ func (t *Table) openMenu() {
 			t.openRules()
 		case "settings":
 			t.menu = menu.Settings(t.env, func() {
+				t.env.Deck(t.model.Game.Info().Points)
 				t.motion.Settings = t.pace()
 				t.relayout()
 			})

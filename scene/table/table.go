@@ -64,6 +64,7 @@ func New(env *scene.Env, game engine.Game, session scene.Session) *Table {
 	t.machine = gesture.New(&t.selection)
 	t.motion = motion.New(t.pace())
 	t.now = env.Page.Now()
+	env.Deck(game.Info().Points)
 	return t
 }
 
@@ -399,7 +400,7 @@ func (t *Table) complain(why *engine.Illegal) {
 
 // openSettle shows the settlement over the table.
 func (t *Table) openSettle() {
-	t.settle = settle.New(t.env, t.View(), t.name, settle.Moves{
+	t.settle = settle.New(t.env, t.model.Game, t.View(), t.name, settle.Moves{
 		Next: func() {
 			t.closeSettle()
 			t.looked = true

@@ -63,12 +63,18 @@ func (t *Table) drawWindow(p *widget.Painter) {
 	if t.plan.Class == layout.Desktop {
 		r.Y = t.plan.Seats[0].Slot.Y - height - 8*k
 	}
-	if t.plan.Class == layout.Strip {
+	if t.plan.Centre.H < 20 && t.plan.Class != layout.Desktop { // no room but the viewer's own slot
 		r = t.plan.Seats[0].Slot
-		r.W, lines = max(r.W, t.plan.Sort.X-8-r.X), lines[:1]
-		if !t.plan.Extra.Empty() {
-			r.W = t.plan.Extra.X - 8 - r.X
+		if t.plan.Class == layout.Strip {
+			r.W = t.plan.Sort.X - 8 - r.X
+			if !t.plan.Extra.Empty() {
+				r.W = t.plan.Extra.X - 8 - r.X
+			}
 		}
+		style.Size = 12.5
+		h = p.Line(style)
+		lines = p.Lines(text, style, r.W-60*k)
+		lines = lines[:min(len(lines), int(r.H/h))]
 	}
 	p.Shadow(r, 12, 6, 2, widget.Black.Fade(0.4))
 	p.Panel(r, 12, widget.Sheet, widget.Gold.Fade(0.7))

@@ -18,7 +18,8 @@ const (
 	Primary                   // 出牌, start
 	Pass                      // 不出
 	Hint                      // 提示
-	Risky                     // leave, discard
+	Risky                     // leave, discard, what can't be mended
+	Third                     // 让: neither playing nor passing
 )
 
 // Button is a button to draw. None is ever dead: an Idle one looks asleep but
@@ -93,6 +94,8 @@ func (b Button) colours() (fill, edge, ink Color) {
 		fill, edge, ink = Teal, 0x3E95A6FF, White
 	case Risky:
 		fill, edge, ink = Danger, 0xD2554DFF, White
+	case Third:
+		fill, edge, ink = Violet, 0x8F73B8FF, White
 	default:
 		fill, edge, ink = Pod, PodEdge, White
 	}

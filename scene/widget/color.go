@@ -19,6 +19,7 @@ const (
 	Amber     Color = 0xF5A300FF // primary buttons, chosen cards
 	Slate     Color = 0x35525FFF // pass
 	Teal      Color = 0x1F7A8CFF // hint
+	Violet    Color = 0x6A4C93FF // a third answer
 	Danger    Color = 0xB3261EFF // leave, discard
 	Alarm     Color = 0xFF7A66FF // few cards left, lost connection; text on Pod
 	Soft      Color = 0xFFFFFFB3 // secondary text
