@@ -1,8 +1,9 @@
-// This test guards that the rare parts of the rules are really reached: it counts them over random deals and fails when one hardly occurs.
+// This test guards that the rare parts of the rules are really reached, and that whatever happens the scores sum to zero.
 package gouji
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"paizhuo/engine"
@@ -120,6 +121,13 @@ func TestRarePartsOccur(t *testing.T) {
 			}
 			limited = s.core.owner != nobody && s.core.cur.gouji()
 		})
+		if r := s.result; !r.Redeal {
+			places := slices.Clone(r.Places)
+			slices.Sort(places)
+			if !slices.Equal(places, everySeat()[:seats]) || r.Scores[0].N+r.Scores[1].N != 0 {
+				t.Fatalf("deal %d: places %v, scores %v: every seat has a place, and the sides' scores sum to zero", deals, r.Places, r.Scores)
+			}
+		}
 	}
 	for i, name := range names {
 		t.Logf("%-34s %6d", name, n[i])
