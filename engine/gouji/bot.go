@@ -37,7 +37,7 @@ type outlook struct {
 	leads     bool
 	ally      bool // the set to beat is an ally's
 	across    bool // it is the opposite's
-	ownerLeft int  // cards its owner has left, many where that is hidden
+	ownerLeft int  // cards its owner has left, many where that is hidden or he is out
 	enemyLeft int  // fewest cards an opponent in play is known to have
 	allyLeft  int
 	others    int // in play beside the viewer
@@ -83,9 +83,7 @@ func outlookOf(v *engine.View) outlook {
 		i := best.Seat.Index()
 		o.ally = sideOf(i) == sideOf(me)
 		o.across = i == opposite(me)
-		if p := v.Players[i]; p.Place != 0 {
-			o.ownerLeft = 0
-		} else if p.Count >= 0 {
+		if p := v.Players[i]; p.Place == 0 && p.Count >= 0 {
 			o.ownerLeft = p.Count
 		}
 	}
@@ -281,7 +279,6 @@ func (o *outlook) worthOfBeat(s set, rest hand, cost int) int {
 	worth := 22 + 13*s.count() - 2*min(int(s.base), rank2)
 	switch {
 	case o.ally:
-		worth -= 12
 		if o.ownerLeft <= mostAnnounced || cost > 15 {
 			worth -= 500
 		}

@@ -125,7 +125,7 @@ func cheapest(s *state, seat engine.Seat) engine.Action {
 }
 
 func TestBotWins(t *testing.T) {
-	pairs := 500
+	pairs := 300
 	if testing.Short() {
 		pairs = 25
 	}

@@ -103,7 +103,7 @@ func shadow(c Core, answers map[int]Move) Core {
 }
 
 func TestCoreAndStateAgree(t *testing.T) {
-	deals := 3000
+	deals := 1500
 	if testing.Short() {
 		deals = 200
 	}
