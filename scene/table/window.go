@@ -89,27 +89,35 @@ func (t *Table) drawWindow(p *widget.Painter) {
 		widget.TextStyle{Size: 13, Weight: widget.Semibold, Align: widget.Middle})
 }
 
-// drawMarks writes on a pod what its player may and must do: burning with its
-// duty, without a head, passed.
+// drawMarks writes beside a pod what its player may and must do: burning with
+// its duty, without a head. Who passed or yielded says so in the slot itself.
 func (t *Table) drawMarks(p *widget.Painter, i int, s engine.Seat) {
 	v, w := t.View(), t.env.Words
-	r, k := t.plan.Seats[i].Pod, t.plan.Scale
-	var texts []string
-	for _, m := range v.Players[s.Index()].Marks {
-		if text := w.Mark(v.Game, m); text != "" {
-			texts = append(texts, text)
-		}
-	}
-	if len(texts) == 0 {
-		return
-	}
+	k := t.plan.Scale
 	style := widget.TextStyle{Size: 11, Weight: widget.Semibold, Color: widget.Ink, Align: widget.Middle}
-	y := r.Bottom() - 5*k
-	for _, text := range texts[:min(2, len(texts))] {
+	seat := t.plan.Seats[i]
+	at, h := seat.Slot, 16*k
+	y := at.Bottom() - h
+	if i == 0 {
+		at = seat.Pod.Inset(4 * k)
+		y = at.Y
+	}
+	for _, m := range v.Players[s.Index()].Marks {
+		text := w.Mark(v.Game, m)
+		if text == "" || w.Slot(v.Game, engine.Pass) == text || w.Slot(v.Game, engine.Yield) == text {
+			continue
+		}
 		wide := p.Measure(text, style) + 12*k
-		x := r.CX() - wide/2
-		x = max(t.plan.Felt.X+2, min(x, t.plan.Felt.Right()-2-wide))
-		p.Pill(layout.XYWH(x, y-8*k, wide, 16*k), text, widget.Gold, style)
-		y += 17 * k
+		x := at.X
+		switch {
+		case i == 0 || seat.Align == layout.Right:
+			x = at.Right() - wide
+		case seat.Align == layout.Center:
+			x = at.CX() - wide/2
+		}
+		p.Pill(layout.XYWH(x, y, wide, h), text, widget.Gold, style)
+		if y -= h + k; i == 0 {
+			y += 2 * (h + k)
+		}
 	}
 }
