@@ -89,6 +89,9 @@ func (t *Table) drawWindow(p *widget.Painter) {
 		widget.TextStyle{Size: 13, Weight: widget.Semibold, Align: widget.Middle})
 }
 
+// markYielded is the mark of a seat that yielded on the play to beat.
+const markYielded engine.Mark = "yielded"
+
 // drawMarks writes beside a pod what its player may and must do: burning with
 // its duty, without a head. Who passed or yielded says so in the slot itself.
 func (t *Table) drawMarks(p *widget.Painter, i int, s engine.Seat) {
@@ -104,7 +107,7 @@ func (t *Table) drawMarks(p *widget.Painter, i int, s engine.Seat) {
 	}
 	for _, m := range v.Players[s.Index()].Marks {
 		text := w.Mark(v.Game, m)
-		if text == "" || w.Slot(v.Game, engine.Pass) == text || w.Slot(v.Game, engine.Yield) == text {
+		if text == "" || m == engine.MarkPassed || m == markYielded {
 			continue
 		}
 		wide := p.Measure(text, style) + 12*k
