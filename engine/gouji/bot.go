@@ -32,7 +32,9 @@ func choices(v *engine.View) []engine.Action {
 // outlook is what a bot makes of its View.
 type outlook struct {
 	desk      desk
-	unseen    hand // cards that are in the others' hands, or face down
+	own       [noRank + 1]int8 // cards of each rank the viewer holds
+	kinds     uint16           // ranks below the 2 he holds
+	unseen    hand             // cards that are in the others' hands, or face down
 	free      bool
 	leads     bool
 	ally      bool // the set to beat is an ally's
@@ -49,6 +51,10 @@ const many = 99
 
 func outlookOf(v *engine.View) outlook {
 	o := outlook{desk: deskOf(v), enemyLeft: many, allyLeft: many, ownerLeft: many}
+	for r := range ranks {
+		o.own[r] = int8(o.desk.hand.at(r))
+	}
+	o.kinds = o.desk.hand.kinds() & below2
 	for r := range rankLJ {
 		o.unseen.add(r, 4*packs)
 	}
@@ -149,48 +155,63 @@ var price = [ranks]int{0, 0, 0, 0, 1, 2, 4, 9, 14, 20, 32, 45, 85, 170, 260}
 
 // worth rates a move; a pass is worth 0.
 func (o *outlook) worth(m Move) int {
-	h := o.desk.hand
-	rest := h.without(m.set.hand())
-	if rest.count() == 0 {
+	l := o.after(m.set)
+	switch {
+	case l.cards == 0:
 		return 1_000_000
+	case m.verb == burn:
+		return o.worthOfBurn(m.set, l)
+	case o.desk.duty:
+		return o.worthOfDuty(m.set, l)
+	case o.leads:
+		return o.worthOfLead(m.set, l)
 	}
-	if m.verb == burn {
-		return o.worthOfBurn(m.set, rest)
+	return o.worthOfBeat(m.set, l)
+}
+
+// leftover is what a hand is like without a set.
+type leftover struct {
+	cards  int
+	units  int // sets it needs at least: its ranks, the 2s and jokers going with others
+	ofBase int // number cards left of the set's own rank
+	wild   int // 2s and jokers
+}
+
+func (o *outlook) after(s set) leftover {
+	l := leftover{
+		cards: o.desk.hand.count() - s.count(),
+		wild:  int(o.own[rank2]+o.own[rankLJ]+o.own[rankBJ]) - s.jokers() - int(s.twos),
 	}
-	if o.desk.duty {
-		return o.worthOfDuty(m.set, rest)
+	kinds := o.kinds
+	switch {
+	case s.base < rank2:
+		if l.ofBase = int(o.own[s.base]) - int(s.nat); l.ofBase == 0 {
+			kinds &^= 1 << s.base
+		}
+	case s.base == rank2:
+		l.wild -= int(s.nat)
 	}
-	cost := o.cost(m.set, rest)
-	if o.leads {
-		return o.worthOfLead(m.set, rest, cost)
+	if l.units = bits.OnesCount16(kinds); l.units == 0 {
+		l.units = min(1, l.cards)
 	}
-	return o.worthOfBeat(m.set, rest, cost)
+	return l
 }
 
 // cost is what a set takes from the hand: the price of its cards, and breaking
 // up what belongs together.
-func (o *outlook) cost(s set, rest hand) int {
+func (o *outlook) cost(s set, l leftover) int {
 	cost := int(s.bj)*price[rankBJ] + int(s.lj)*price[rankLJ] + int(s.twos)*price[rank2]
-	if s.numbers() > 0 {
-		base := int(s.base)
-		cost += int(s.nat) * price[base]
-		if left := rest.at(base); left > 0 && base < rank2 {
-			cost += 29
-			if left == 1 {
-				cost += 10
-			}
-		}
+	if s.nat > 0 {
+		cost += int(s.nat) * price[s.base]
+	}
+	switch l.ofBase {
+	case 0:
+	case 1:
+		cost += 39
+	default:
+		cost += 29
 	}
 	return cost
-}
-
-// units is how many sets the hand needs at least: its ranks, the 2s and jokers
-// going with others.
-func units(h hand) int {
-	if n := bits.OnesCount16(h.kinds() & below2); n > 0 {
-		return n
-	}
-	return min(1, h.count())
 }
 
 // below2 is the mask of ranks below the 2.
@@ -244,17 +265,16 @@ func (o *outlook) higher(n, base int) int {
 
 // worthOfLead rates a set that leads: low and many first, what stands when the
 // end is near, and not what an opponent who is nearly out can follow.
-func (o *outlook) worthOfLead(s set, rest hand, cost int) int {
-	w := 200 + 9*s.count() - 10*min(int(s.base), rank2) - cost*3/4
-	left := units(rest)
+func (o *outlook) worthOfLead(s set, l leftover) int {
+	w := 200 + 9*s.count() - 10*min(int(s.base), rank2) - o.cost(s, l)*3/4
 	stands := o.stands(s)
-	if left <= 1 {
+	if l.units <= 1 {
 		// One more set after this one: lead what stands, keep the last for the end.
 		w += 5*stands - 100
 		if s.count() < o.allyLeft {
 			w += 10
 		}
-	} else if left <= 3 && rest.jokers()+rest.at(rank2) >= left {
+	} else if l.units <= 3 && l.wild >= l.units {
 		w += stands
 	}
 	switch {
@@ -275,7 +295,8 @@ func (o *outlook) worthOfLead(s set, rest hand, cost int) int {
 // worthOfBeat rates a set that beats: an ally's set is only a chance to shed
 // what costs nothing, an opponent who is nearly out is to be stopped, and the
 // opposite's gouji plays are nobody else's business.
-func (o *outlook) worthOfBeat(s set, rest hand, cost int) int {
+func (o *outlook) worthOfBeat(s set, l leftover) int {
+	cost := o.cost(s, l)
 	worth := 22 + 13*s.count() - 2*min(int(s.base), rank2)
 	switch {
 	case o.ally:
@@ -289,8 +310,8 @@ func (o *outlook) worthOfBeat(s set, rest hand, cost int) int {
 	case o.desk.cur.gouji():
 		worth += 15
 	}
-	if left := units(rest); left < 6 {
-		worth += (6 - left) * o.stands(s)
+	if l.units < 6 {
+		worth += (6 - l.units) * o.stands(s)
 	}
 	return worth - cost
 }
@@ -330,26 +351,27 @@ func (o *outlook) planOf(h hand, whole bool) plan {
 // with luck.
 func (o *outlook) safe(s set) bool { return o.stands(s) >= 85 }
 
-func (o *outlook) worthOfBurn(s set, rest hand) int {
+func (o *outlook) worthOfBurn(s set, l leftover) int {
+	rest := o.desk.hand.without(s.hand())
 	p := o.planOf(rest, rest.uniform())
 	if !p.fits || p.risky > 0 || !o.safe(s) || o.ally && o.ownerLeft <= mostAnnounced {
-		return -500 - o.cost(s, rest)
+		return -500 - o.cost(s, l)
 	}
 	worth := 300
 	if o.ally {
 		worth = 100
 	}
-	return worth - o.cost(s, rest)/10 - 50*units(rest)
+	return worth - o.cost(s, l)/10 - 50*l.units
 }
 
-func (o *outlook) worthOfDuty(s set, rest hand) int {
-	p := o.planOf(rest, false)
+func (o *outlook) worthOfDuty(s set, l leftover) int {
+	p := o.planOf(o.desk.hand.without(s.hand()), false)
 	w := o.stands(s) - s.jokers()*30 - int(s.bj)*20 + 5*s.count()
 	if !p.fits {
 		w -= 10_000
 	}
 	w -= 100 * p.risky
-	if s.numbers() > 0 && rest.at(int(s.base)) > 0 {
+	if l.ofBase > 0 {
 		w -= 200
 	}
 	if s.base == rank3 && s.jokers() == 0 {
