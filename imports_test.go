@@ -71,7 +71,7 @@ func rules() []rule {
 		{".", []string{"engine/...", "scene/...", "net/...", "assets"}, []string{ebiten}},
 		{"cmd/paizhuo", []string{"engine/...", "net/..."}, []string{txtar, "github.com/andybalholm/brotli"}},
 		{"e2e/bare", nil, []string{ebiten, pion}},
-		{"e2e", []string{"engine/..."}, []string{chromedp}},
+		{"e2e", []string{"engine/...", "scene/words"}, []string{chromedp}},
 	}
 }
 

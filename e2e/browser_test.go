@@ -45,6 +45,13 @@ func TestBrowser(t *testing.T) {
 		{"panic", panics},
 		{"trap", trap},
 		{"bare", bare},
+		{"first-hand", firstHand},
+		{"whole-deal-phone", wholeDealPhone},
+		{"whole-deal-desk", wholeDealDesk},
+		{"language", language},
+		{"waiting", waiting},
+		{"hidden", hidden},
+		{"corrupt", corrupt},
 	} {
 		t.Run(journey.name, func(t *testing.T) { journey.run(t, w) })
 	}

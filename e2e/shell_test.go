@@ -269,6 +269,7 @@ func (p *page) retry(selector string) {
 // noWebGL: a browser that can't draw says so.
 func noWebGL(t *testing.T, w *world) {
 	d := phone("zh-CN")
+	d.loud = true // the program ends, and what still calls it complains
 	d.before = `
 		const get = HTMLCanvasElement.prototype.getContext;
 		HTMLCanvasElement.prototype.getContext = function (kind, ...rest) { return kind === "webgl2" ? null : get.call(this, kind, ...rest); };`
@@ -308,7 +309,7 @@ func noProgram(t *testing.T, w *world) {
 		rw.Write(program)
 	})
 	d := phone("zh-CN")
-	d.expect = true
+	d.loud = true
 	p := w.open(t, url, d)
 	p.wait(`document.getElementById("detail").textContent.includes("404")`, 30*time.Second)
 	there.Store(true)

@@ -1,0 +1,299 @@
+//go:build !js
+
+package e2e
+
+// Guards the whole way of a player: lobby, table, refusal, reload, settlement,
+// next deal; and what a table may cost while it waits or is hidden.
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/browser"
+	"github.com/chromedp/chromedp"
+
+	"paizhuo/engine"
+	"paizhuo/scene/words"
+)
+
+// wholeDealPhone and wholeDealDesk play one deal from the lobby to the next deal.
+func wholeDealPhone(t *testing.T, w *world) {
+	wholeDeal(t, w, "phone", phone("zh-CN"), "1", "seed 5")
+}
+
+func wholeDealDesk(t *testing.T, w *world) {
+	wholeDeal(t, w, "desk", desk("en-US"), "2", "seed 4")
+}
+
+func wholeDeal(t *testing.T, w *world, name string, d device, packs, seed string) {
+	p := w.sit(t, d, "seed", seed, "pace", "120", "speed", "fast")
+	lang := string(p.words.Lang())
+	if got := eval[string](p.page, "document.documentElement.lang"); got != lang {
+		t.Errorf("the page is in %q, the browser prefers %s", got, d.lang)
+	}
+	if got := eval[string](p.page, "document.title"); got != p.words.UI(words.AppName) {
+		t.Errorf("the title is %q", got)
+	}
+	time.Sleep(300 * time.Millisecond)
+	p.shoot("lobby-" + name)
+	p.press("chip:wushik:packs=" + packs)
+	p.press("btn:practice:wushik")
+
+	v := p.turn()
+	if got := v.Options["packs"]; got != packs {
+		t.Fatalf("%s packs are dealt, want %s", got, packs)
+	}
+	p.shoot("dealt-" + name)
+	p.refused(v)
+
+	reloaded := false
+	for deal := 1; deal <= 3; deal++ {
+		for v = p.turn(); v.Result == nil; v = p.turn() {
+			if !reloaded && len(v.Played) > 12 {
+				reloaded = true
+				p.again()
+				if back := p.turn(); toJSON(t, back) != toJSON(t, v) {
+					t.Fatalf("the reload turned\n%s\ninto\n%s", toJSON(t, v), toJSON(t, back))
+				}
+				p.shoot("table-" + name)
+				continue
+			}
+			p.act(v, p.choose(v))
+		}
+		p.find("btn:look") // the settlement
+		time.Sleep(300 * time.Millisecond)
+		p.shoot("settlement-" + name)
+		p.press("btn:next")
+		for end := time.Now().Add(20 * time.Second); p.view().DealNo != deal+1; time.Sleep(50 * time.Millisecond) {
+			if time.Now().After(end) {
+				t.Fatalf("after deal %d comes no other, but %s", deal, toJSON(t, p.view()))
+			}
+		}
+		if next := p.view(); next.Result != nil || len(next.Hand) == 0 {
+			t.Errorf("after deal %d comes %s", deal, toJSON(t, next))
+		}
+		if v.Players[v.Viewer.Index()].Points > 0 && p.slides > 0 {
+			break // one deal is enough when it had all there is to see
+		}
+	}
+	if !reloaded || p.slides == 0 || v.Players[v.Viewer.Index()].Points == 0 {
+		t.Errorf("reloaded %v, %d slides, %d points won", reloaded, p.slides, v.Players[v.Viewer.Index()].Points)
+	}
+}
+
+// language: the lobby changes its language on request and keeps it.
+func language(t *testing.T, w *world) {
+	p := w.sit(t, phone("zh-CN"))
+	for _, lang := range []words.Lang{words.English, words.Chinese} {
+		p.press("btn:lang:" + string(lang))
+		p.wait(fmt.Sprintf("document.documentElement.lang === %q && document.title === %q", lang, words.In(lang).UI(words.AppName)), 10*time.Second)
+		time.Sleep(300 * time.Millisecond)
+		p.shoot("lobby-" + string(lang))
+		p.again()
+		if got := eval[string](p.page, "document.documentElement.lang"); got != string(lang) {
+			t.Errorf("after a reload the page is in %q, want %q", got, lang)
+		}
+	}
+}
+
+// waiting: while an opponent thinks nothing is drawn; when it plays, that frame
+// draws.
+func waiting(t *testing.T, w *world) {
+	p := w.sit(t, phone("zh-CN"), "practice", "wushik", "packs", "1", "seed", "waiting", "pace", "15000", "motion", "off")
+	v := p.view()
+	if slices.Contains(v.Turn, v.Viewer) {
+		v = p.turn()
+		p.act(v, p.choose(v))
+	}
+	time.Sleep(3 * time.Second) // messages and the splash are gone
+	for p.view().InTurn() {
+		t.Fatal("it is the player's turn: nobody will play")
+	}
+	before := p.draws()
+	seen := toJSON(t, p.view())
+	time.Sleep(10 * time.Second)
+	if n := p.draws() - before; n != 0 {
+		t.Errorf("%d GL draws in ten seconds of waiting", n)
+	}
+	if toJSON(t, p.view()) != seen {
+		t.Fatal("somebody played within the ten seconds")
+	}
+	// Counts the page's frames until the view changes, and looks whether that one drew.
+	got := eval[[]int](p.page, `new Promise(done => {
+		const view = __paizhuo.view(), draws = spy.draws;
+		let frame = 0, changed = -1, drawn = -1;
+		const look = () => {
+			frame++;
+			if (changed < 0 && __paizhuo.view() !== view) changed = frame;
+			if (drawn < 0 && spy.draws !== draws) drawn = frame;
+			if (changed >= 0 && drawn >= 0 || frame > 3000) return done([changed, drawn]);
+			requestAnimationFrame(look);
+		};
+		requestAnimationFrame(look);
+	})`)
+	if got[0] < 0 || got[1] < got[0] || got[1] > got[0]+1 {
+		t.Errorf("an opponent played in frame %d, the page drew in frame %d", got[0], got[1])
+	}
+}
+
+// hidden: a host whose frames are held back goes on dealing to its bots, at the
+// same pace.
+func hidden(t *testing.T, w *world) {
+	const pace = 2000 // ms, so that a deal of two packs outlasts the minute
+	d := phone("zh-CN")
+	// The record in storage grows with every action the host accepts.
+	d.before = `
+		globalThis.actions = [];
+		let last = null;
+		setInterval(() => {
+			const now = localStorage.getItem("paizhuo/practice");
+			if (now !== last) { last = now; actions.push(performance.now()); }
+		}, 20);`
+	p := w.sit(t, d, "practice", "wushik", "packs", "2", "seed", "seed 4", "pace", fmt.Sprint(pace), "motion", "off")
+	p.turn()
+	p.press("btn:auto")
+	p.wait("actions.length > 1", 20*time.Second)
+	// gaps returns the times between the actions of a stretch in ms, sorted.
+	gaps := func(d time.Duration) []float64 {
+		eval[chromedp.Void](p.page, "void(actions = [])")
+		time.Sleep(d)
+		times := eval[[]float64](p.page, "actions")
+		var list []float64
+		for i := 1; i < len(times); i++ {
+			list = append(list, times[i]-times[i-1])
+		}
+		slices.Sort(list)
+		return list
+	}
+	visible := gaps(10 * time.Second)
+	p.hold()
+	time.Sleep(500 * time.Millisecond)
+	before := p.draws()
+	hidden := gaps(time.Minute)
+	if n := p.draws() - before; n != 0 {
+		t.Errorf("%d GL draws in a hidden page", n)
+	}
+	p.release()
+	p.wait(fmt.Sprintf("spy.draws > %d", before), 10*time.Second)
+	if p.view().Result != nil {
+		t.Fatal("the deal ended before the minute was over: the figures mean nothing")
+	}
+	if len(visible) < 2 || len(hidden) < 10 {
+		t.Fatalf("ms between actions: %.0f visible, %.0f hidden", visible, hidden)
+	}
+	seen, unseen := median(visible), median(hidden)
+	t.Logf("ms between actions: %.0f visible, %.0f hidden of %d, the longest %.0f", seen, unseen, len(hidden), hidden[len(hidden)-1])
+	if unseen > 1.1*seen || unseen < 0.9*seen || hidden[len(hidden)-1] > 1.5*pace {
+		t.Errorf("ms between actions: %.0f visible, %.0f hidden", visible, hidden)
+	}
+}
+
+// corrupt: a saved deal that can't be read is offered as a file, and a new start.
+func corrupt(t *testing.T, w *world) {
+	for name, text := range map[string]string{
+		"nonsense": "not a record\n",
+		"illegal":  "game wushik/1\nseats 4\nhand P1 S3\nhand P2 S4\nhand P3 S5\nhand P4 S6\nP1 play BJ\n",
+	} {
+		t.Run(name, func(t *testing.T) {
+			d := phone("en-US")
+			d.before = fmt.Sprintf(`if (!sessionStorage.getItem("planted")) {
+				sessionStorage.setItem("planted", "1");
+				localStorage.setItem("paizhuo/practice", %s);
+				localStorage.setItem("paizhuo/seated", "1");
+			}`, toJSON(t, text))
+			p := w.sit(t, d, "pace", "100")
+			if got := p.shown("dialog"); !strings.Contains(got, p.words.UI(words.CorruptSave)) {
+				t.Fatalf("the page says %q", got)
+			}
+			p.shoot("corrupt-" + name)
+
+			folder := t.TempDir()
+			_, err := chromedp.CallBrowser(p.ctx, browser.SetDownloadBehavior, browser.SetDownloadBehaviorParams{
+				Behavior: browser.SetDownloadBehaviorBehaviorAllow, DownloadPath: folder, BrowserContextID: chromedp.FromContext(p.ctx).BrowserContextID,
+			})
+			p.do("allow downloads", err)
+			p.press("btn:download")
+			got := ""
+			for end := time.Now().Add(10 * time.Second); got != text && time.Now().Before(end); time.Sleep(50 * time.Millisecond) {
+				files, err := filepath.Glob(filepath.Join(folder, "*.txt"))
+				if err != nil {
+					t.Fatal(err)
+				}
+				for _, file := range files {
+					if data, err := os.ReadFile(file); err == nil {
+						got = string(data)
+					}
+				}
+			}
+			if got != text {
+				t.Errorf("the download holds %q, want %q", got, text)
+			}
+			p.press("btn:afresh")
+			p.press("btn:practice:wushik")
+			if v := p.turn(); v.DealNo != 1 || v.Phase != engine.PhasePlay {
+				t.Errorf("the fresh start is %s", toJSON(t, v))
+			}
+		})
+	}
+}
+
+// firstHand: from navigation to a hand that is drawn takes at most half as long
+// again as the bare program's first frame.
+func firstHand(t *testing.T, w *world) {
+	const rounds, budget = 5, 1.5
+	var hands, bares, loads, readies []float64
+	for range rounds {
+		t.Run("round", func(t *testing.T) {
+			p := w.open(t, w.bare, phone("zh-CN"))
+			p.wait("globalThis.bare && bare.firstFrame", 60*time.Second)
+			bares = append(bares, eval[float64](p, "bare.firstFrame"))
+		})
+		t.Run("round", func(t *testing.T) {
+			d := phone("zh-CN")
+			// The first frame after the one in which every card of the hand has its place and something was drawn.
+			d.before = `{
+				globalThis.marks = {};
+				const mark = name => { marks[name] = performance.now(); };
+				const instantiate = WebAssembly.instantiateStreaming;
+				WebAssembly.instantiateStreaming = (...args) => instantiate(...args).finally(() => mark("loaded"));
+				let ready;
+				Object.defineProperty(globalThis, "paizhuoReady", {set: f => { ready = f; }, get: () => () => { mark("ready"); ready(); }});
+				let dealt = false;
+				const look = () => {
+					if (dealt) return mark("hand");
+					const hook = globalThis.__paizhuo;
+					const hand = hook ? JSON.parse(hook.view())?.hand?.length ?? 0 : 0;
+					if (hand > 0) dealt = spy.draws > 0 && Object.keys(JSON.parse(hook.rects())).filter(id => id.startsWith("card:")).length === hand;
+					requestAnimationFrame(look);
+				};
+				requestAnimationFrame(look);
+			}`
+			p := w.open(t, w.site+"?test=1&practice=wushik&packs=2&seed=first&motion=off", d)
+			p.wait("marks.hand", 60*time.Second)
+			marks := eval[map[string]float64](p, "marks")
+			hands, loads, readies = append(hands, marks["hand"]), append(loads, marks["loaded"]), append(readies, marks["ready"])
+			if len(hands) == rounds {
+				p.shoot("first-hand")
+			}
+		})
+	}
+	hand, bare := median(hands), median(bares)
+	t.Logf("program loaded %.0f ms, first frame %.0f ms", median(loads), median(readies))
+	t.Logf("first dealt hand %.0f ms of %.0f, bare first frame %.0f ms of %.0f, ratio %.2f (budget %.1f)", hand, hands, bare, bares, hand/bare, budget)
+	if hand > budget*bare {
+		t.Errorf("the first hand takes %.0f ms, more than %.1f × %.0f ms", hand, budget, bare)
+	}
+}
+
+func median(values []float64) float64 {
+	if len(values) == 0 {
+		return 0
+	}
+	sorted := slices.Sorted(slices.Values(values))
+	return sorted[len(sorted)/2]
+}
