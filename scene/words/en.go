@@ -2,7 +2,9 @@ package words
 
 // en is English. Game terms that have no English name stand with the Chinese
 // one in brackets.
-var en = table{
+var en = enCommon.with("gouji", enGouji)
+
+var enCommon = table{
 	lang: English,
 	name: "English",
 	ui: [keys]string{
@@ -26,7 +28,7 @@ var en = table{
 		Menu:   "Menu",
 
 		Practice:       "Practice",
-		PracticeHelp:   "Against three bots, no connection needed",
+		PracticeHelp:   "Against bots, no connection needed",
 		Packs:          "Packs",
 		OnePack:        "One pack",
 		TwoPacks:       "Two packs",
@@ -110,6 +112,11 @@ var en = table{
 		WentOut:         "{0}: out, {1}",
 		Leader:          "Led",
 		Winning:         "Best",
+		TrickTaken:      "{0} takes the trick",
+		CountOver:       "Over {0} {0|card|cards}",
+		SecondsLeft:     "{0} s left",
+		Answered:        "Answered; the others have not",
+		TakeHowMany:     "{0}: how many?",
 
 		Settlement:     "Result",
 		DealWon:        "You won this deal",
@@ -177,6 +184,7 @@ var en = table{
 		ReaderPlayers:    "Players",
 		ReaderHand:       "Your hand, {0} {0|card|cards}",
 		ReaderPlayer:     "{0}, {1}, {2} {2|card|cards}, {3} {3|point|points}",
+		ReaderMarked:     "{0}: {1}, {2}, {3}",
 		ReaderRank:       "{0}, {1} {1|card|cards}",
 		ReaderSelected:   "{0} selected",
 		ReaderUnselected: "{0} put back",
@@ -194,6 +202,8 @@ var en = table{
 		"call": "call", "bury": "bury", "show": "show threes", "burn": "burn (烧牌)", "decline": "decline", "yield": "yield (让牌)",
 		"revolt": "revolt (革命)", "ready": "ready", "choose": "choose", "give": "give levels", "accept": "accept", "refuse": "refuse",
 	},
+	slots: map[string]string{"pass": "Pass"},
+	waits: map[string]string{"follow": "Waiting for {who}", "lead": "Waiting for {who}"},
 	shapes: map[string]string{
 		"single": "single", "pair": "pair", "triple": "triple", "triple1": "triple + 1", "triple2": "triple + 2",
 		"straight": "straight", "flush": "flush straight", "pairs": "pairs run", "plane0": "plane", "plane1": "plane + 1s", "plane2": "plane + 2s",
@@ -342,7 +352,12 @@ var en = table{
 		"target=0": "None", "target": "{n} {n|point|points}",
 		"double_catch": "{n} {n|point|points}", "single_catch": "{n} {n|point|points}",
 	},
-	fields: map[string]string{"to": "player", "cards": "cards", "n": "number", "as": "reading"},
+	fields: map[string]string{
+		"to": "player", "cards": "cards", "n": "number", "as": "reading",
+		"hand": "the hands", "kitty": "the kitty", "phase": "the phase", "lead": "who leads", "first": "who gets the first card", "passed": "who has passed", "out": "who is out",
+		"captured": "points captured", "dealno": "the number of the deal", "totals": "the totals", "yielded": "who has yielded", "failed": "who has failed a burn", "burning": "who is burning",
+		"revolted": "who has revolted", "chosen": "live or dead",
+	},
 	lost: map[string]string{
 		"":              "The table is gone. Open a new one from the lobby.",
 		"table-closed":  "The host has closed the table.",
@@ -355,9 +370,9 @@ var en = table{
 		"garbled":       "What the table sent cannot be read. Please reload.",
 	},
 	ranks: map[string]string{"2": "a two", "3": "a three", "4": "a four", "5": "a five", "6": "a six", "7": "a seven", "8": "an eight", "9": "a nine",
-		"10": "a ten", "J": "a jack", "Q": "a queen", "K": "a king", "A": "an ace"},
+		"10": "a ten", "J": "a jack", "Q": "a queen", "K": "a king", "A": "an ace", "LJ": "a little joker", "BJ": "a big joker"},
 	ranksMany: map[string]string{"2": "twos", "3": "threes", "4": "fours", "5": "fives", "6": "sixes", "7": "sevens", "8": "eights", "9": "nines",
-		"10": "tens", "J": "jacks", "Q": "queens", "K": "kings", "A": "aces"},
+		"10": "tens", "J": "jacks", "Q": "queens", "K": "kings", "A": "aces", "LJ": "little jokers", "BJ": "big jokers"},
 	suits:   map[string]string{"S": "spades", "H": "hearts", "C": "clubs", "D": "diamonds", "": "any suit"},
 	bots:    [6]string{"Ash", "Robin", "Jo", "Max", "Sam", "Kim"},
 	places:  map[string]string{"1": "1st", "2": "2nd", "3": "3rd", "4": "4th", "5": "5th", "6": "6th"},
@@ -368,5 +383,8 @@ var en = table{
 	},
 	faces: faceWords{card: "{rank} of {suit}", big: "big joker", little: "little joker", hidden: "face down",
 		rankName: map[string]string{"J": "jack", "Q": "queen", "K": "king", "A": "ace"}},
-	join: " and ",
+	comma:  ", ",
+	join:   " and ",
+	group:  "{count} {many}",
+	single: "{one}",
 }

@@ -21,7 +21,11 @@ func (w Words) Shape(game, shape string) string { return word(w.t.shapes, game, 
 
 // Fact returns the label and value of a fact of the View.
 func (w Words) Fact(game string, f engine.Fact) string {
-	return word(w.t.facts, game, f.Key) + " " + f.Value
+	value := f.Value
+	if s, ok := look(w.t.values, game, f.Key+"="+f.Value); ok {
+		value = s
+	}
+	return word(w.t.facts, game, f.Key) + " " + value
 }
 
 // Result returns a word of a Result: the kind of win (Result.Word) or the name
@@ -67,7 +71,7 @@ func (w Words) Lost(why string) string {
 }
 
 // Seat says in a sentence where a seat is, seen by the viewer: 你, 下家, 对家,
-// 上家; your partner.
+// 上家; your partner. A game may name the places itself: 对头, 下手联邦.
 func (w Words) Seat(v engine.View, s engine.Seat) string { return w.seat(v, s, false) }
 
 // SeatTag is Seat short enough for a table's pod.
@@ -85,7 +89,15 @@ func (w Words) seat(v engine.View, s engine.Seat, short bool) string {
 	if !s.Player(n) || !v.Viewer.Player(n) {
 		return number()
 	}
-	switch k := (s.Index() - v.Viewer.Index() + n) % n; {
+	k := (s.Index() - v.Viewer.Index() + n) % n
+	at := strconv.Itoa(k)
+	if short {
+		at += "/tag"
+	}
+	if own, ok := w.t.where[v.Game+"/"+at]; ok {
+		return own
+	}
+	switch {
 	case k == 0:
 		return t.you
 	case k == 1:
@@ -98,5 +110,11 @@ func (w Words) seat(v engine.View, s engine.Seat, short bool) string {
 	return number()
 }
 
-// Join lists names: 小满、老周; Ann and Bob.
-func (w Words) Join(names []string) string { return strings.Join(names, w.t.join) }
+// Join lists names: 小满、老周; Ann, Bob and Cem.
+func (w Words) Join(names []string) string {
+	last := len(names) - 1
+	if last < 1 {
+		return strings.Join(names, "")
+	}
+	return strings.Join(names[:last], w.t.comma) + w.t.join + names[last]
+}

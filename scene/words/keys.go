@@ -114,6 +114,11 @@ const (
 	WentOut         // 0: who, 1: place
 	Leader          // marks who led
 	Winning         // marks the best play
+	TrickTaken      // 0: who; for tricks without points
+	CountOver       // 0: cards; a hand whose number is hidden holds more
+	SecondsLeft     // 0: seconds until a window closes
+	Answered        // my answer is in, the window is still open
+	TakeHowMany     // 0: rank; for the stepper of a folded column
 
 	// The settlement.
 	Settlement     // heading
@@ -185,6 +190,7 @@ const (
 	ReaderPlayers    // label of the list of players
 	ReaderHand       // 0: cards
 	ReaderPlayer     // 0: name, 1: where, 2: cards, 3: points
+	ReaderMarked     // 0: name, 1: where, 2: cards, 3: what marks say
 	ReaderRank       // 0: rank, 1: how many
 	ReaderSelected   // 0: cards
 	ReaderUnselected // 0: cards

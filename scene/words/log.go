@@ -6,9 +6,17 @@ import "paizhuo/engine"
 type Names func(engine.Seat) string
 
 // Log tells an event in a sentence, for the log and for screen readers: 老王 出
-// 三张 ♠9 ♥9 ♦9. It is empty for an event that needs no telling.
+// 三张 ♠9 ♥9 ♦9. It is empty for an event that needs no telling: a player's cards
+// as they are dealt.
 func (w Words) Log(game string, e engine.Event, who Names) string {
-	return fill(word(w.t.events, game, string(e.Kind)), func(name string) string {
+	if e.Kind == engine.EvDeal && e.Seat != engine.None {
+		return ""
+	}
+	template, ok := look(w.t.events, game, string(e.Kind)+"@"+e.Word)
+	if !ok {
+		template = word(w.t.events, game, string(e.Kind))
+	}
+	return fill(template, func(name string) string {
 		switch name {
 		case "who":
 			return who(e.Seat)
@@ -21,6 +29,12 @@ func (w Words) Log(game string, e engine.Event, who Names) string {
 			return w.Shape(game, e.Word)
 		case "word":
 			return e.Word
+		case "whose": // the word is a seat
+			if s, ok := engine.ParseSeat(e.Word); ok {
+				return who(s)
+			}
+		case "groups":
+			return w.Groups(e.Cards)
 		case "n":
 			return signed(e.N)
 		case "place":

@@ -1,7 +1,9 @@
 package words
 
 import (
+	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"paizhuo/engine"
 	"paizhuo/engine/card"
@@ -54,7 +56,7 @@ func (w Words) Spoken(c card.Card) string {
 // Play says what a move is: 三个 9, 顺子 3–7, 副510K, 不出; three nines. A play
 // without a reading is the list of its cards.
 func (w Words) Play(game string, m engine.Move) string {
-	if m.Verb != engine.Play {
+	if len(m.Cards) == 0 {
 		return w.Verb(game, m.Verb)
 	}
 	if m.As == nil {
@@ -87,10 +89,9 @@ func (w Words) part(r engine.Reading, cards []card.Card, name string) string {
 	case "n":
 		return signed(r.N)
 	case "count":
-		if r.N > 0 && r.N < len(w.t.numbers) {
-			return w.t.numbers[r.N]
-		}
-		return signed(r.N)
+		return w.number(r.N)
+	case "groups":
+		return w.groups(r)
 	case "suit":
 		if len(cards) > 0 {
 			return w.t.suits[cards[0].Suit().String()]
@@ -132,4 +133,76 @@ func (w Words) Needs(v engine.View, m engine.Move) string {
 		return ""
 	}
 	return fill(template, func(name string) string { return w.part(*m.As, m.Cards, name) })
+}
+
+// number counts cards in words: 三, three; with figures where there are many.
+func (w Words) number(n int) string {
+	if n > 0 && n < len(w.t.numbers) {
+		return w.t.numbers[n]
+	}
+	return signed(n)
+}
+
+// Groups lists cards by rank where suits say nothing, in the order in which the
+// ranks come: 两张 K、一张大王; two kings and a big joker.
+func (w Words) Groups(cards []card.Card) string {
+	var ranks []card.Rank
+	n := map[card.Rank]int{}
+	for _, c := range cards {
+		if n[c.Rank()] == 0 {
+			ranks = append(ranks, c.Rank())
+		}
+		n[c.Rank()]++
+	}
+	texts := make([]string, len(ranks))
+	for i, r := range ranks {
+		texts[i] = w.group(r.String(), n[r])
+	}
+	return w.Join(texts)
+}
+
+// groups lists the cards of a reading whose As tells them, hung-2xLJ+3x9:
+// 两张小王、三张 9.
+func (w Words) groups(r engine.Reading) string {
+	_, list, _ := strings.Cut(r.As, "-")
+	var texts []string
+	for text := range strings.SplitSeq(list, "+") {
+		n := 1
+		if count, rank, many := strings.Cut(text, "x"); many {
+			if k, err := strconv.Atoi(count); err == nil {
+				n, text = k, rank
+			}
+		}
+		texts = append(texts, w.group(text, n))
+	}
+	return w.Join(texts)
+}
+
+// group says some cards of a rank: 三张 9, 两张小王; three nines, a little joker.
+func (w Words) group(rank string, n int) string {
+	template := w.t.group
+	if n == 1 {
+		template = w.t.single
+	}
+	return fill(template, func(name string) string {
+		switch name {
+		case "count":
+			return w.number(n)
+		case "one":
+			return word(w.t.ranks, "", rank)
+		case "many":
+			return word(w.t.ranksMany, "", rank)
+		case "rank":
+			return spaced(word(w.t.ranks, "", rank))
+		}
+		return ""
+	})
+}
+
+// spaced puts a space before what is no Chinese, as it stands after Chinese.
+func spaced(text string) string {
+	if text != "" && text[0] < utf8.RuneSelf {
+		return " " + text
+	}
+	return text
 }

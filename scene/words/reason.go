@@ -23,10 +23,11 @@ func (w Words) Reason(why *engine.Illegal, v engine.View) string {
 		needs = w.Needs(v, *best)
 	}
 	known := map[string]string{
-		"cards": w.Cards(why.Cards),
-		"what":  w.what(why, v.Game),
-		"needs": needs,
-		"who":   w.waiting(v),
+		"cards":  w.Cards(why.Cards),
+		"groups": w.Groups(why.Cards),
+		"what":   w.what(why, v.Game),
+		"needs":  needs,
+		"who":    w.waiting(v),
 	}
 	if why.Need != 0 {
 		known["need"] = signed(why.Need)
@@ -42,13 +43,20 @@ func (w Words) Reason(why *engine.Illegal, v engine.View) string {
 		known["who"] = w.waiting(v)
 	}
 	template := word(w.t.reasons, v.Game, key)
+	if v.Viewer.Player(v.Seats()) {
+		for _, m := range v.Players[v.Viewer.Index()].Marks {
+			if s, ok := look(w.t.reasons, v.Game, key+"@"+string(m)); ok {
+				template = s
+			}
+		}
+	}
 	for _, name := range names(template) {
 		if known[name] == "" { // not told: say it without
 			template = word(w.t.reasons, v.Game, key+"/bare")
 			break
 		}
 	}
-	return fill(template, func(name string) string { return known[name] })
+	return sentence(fill(template, func(name string) string { return known[name] }))
 }
 
 // what puts Illegal.What into words: a verb, a field, a reading, an option.
@@ -56,7 +64,7 @@ func (w Words) what(why *engine.Illegal, game string) string {
 	switch why.Code {
 	case engine.CodeUnknownVerb:
 		return w.Verb(game, engine.Verb(why.What))
-	case engine.CodeStrayField:
+	case engine.CodeStrayField, engine.CodeBadDeal:
 		return word(w.t.fields, "", why.What)
 	case engine.CodeBadOption:
 		key, value, _ := strings.Cut(why.What, "=")

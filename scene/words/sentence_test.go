@@ -13,14 +13,18 @@ import (
 	"paizhuo/engine/record"
 )
 
-// position plays a record and returns the last state and the events so far.
+// position plays a record of 五十K, or of the game it names, and returns the last
+// state and the events so far.
 func position(t *testing.T, text string) (engine.Game, engine.State, []engine.Event) {
 	t.Helper()
-	r, err := record.Parse("game wushik/1\n" + text)
+	if !strings.HasPrefix(text, "game ") {
+		text = "game wushik/1\n" + text
+	}
+	r, err := record.Parse(text)
 	if err != nil {
 		t.Fatal(err)
 	}
-	game := games.Find("wushik")
+	game := games.Find(r.Game)
 	cfg, deal, err := r.Deal(game)
 	if err != nil {
 		t.Fatal(err)

@@ -17,6 +17,8 @@ package words
 import (
 	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 )
 
 // Lang is a language, as the page's lang attribute writes it.
@@ -102,6 +104,15 @@ func (w Words) Signed(n int) string {
 	return signed(n)
 }
 
+// sentence returns the text as a sentence begins, with a capital letter.
+func sentence(text string) string {
+	if text == "" {
+		return ""
+	}
+	r, size := utf8.DecodeRuneInString(text)
+	return string(unicode.ToUpper(r)) + text[size:]
+}
+
 // table is one language. Keys of the maps may be "game/key" where one game
 // needs a word of its own; the plain key is the word for all others.
 type table struct {
@@ -112,18 +123,27 @@ type table struct {
 	games     map[string]string // by Info.Name
 	blurbs    map[string]string // one sentence about a game
 	verbs     map[string]string // by engine.Verb, an infinitive
+	buttons   map[string]string // by engine.Verb, where a button says something else
+	slots     map[string]string // by engine.Verb, what lies in the place of cards
 	shapes    map[string]string
 	plays     map[string]string // how a play of a shape is said
-	needs     map[string]string // what would beat a play of a shape
-	reasons   map[string]string // sentences; {cards} {need} {what} {who} {play} {needs} {shape}
-	events    map[string]string // log sentences; {who} {cards} {shape} {n} {place}
+	needs     map[string]string // what would beat a play of a shape; "shape@option" where that is on
+	reasons   map[string]string // sentences; {cards} {need} {what} {who} {play} {needs} {shape}; "code@mark" for a viewer with that mark
+	events    map[string]string // log sentences; {who} {cards} {shape} {n} {place}; "kind@word" for that Event.Word
 	facts     map[string]string
 	results   map[string]string // Result.Word, Step.Key
 	places    map[string]string // by number: 头家, 1st
 	options   map[string]string // an option's label
 	optionSay map[string]string // one sentence on what the option does
-	values    map[string]string // "key=value", or the plain value
-	fields    map[string]string // an Action's fields, for strays
+	values    map[string]string // "key=value", or the plain value; a choice is "verb=reading"
+	valueSay  map[string]string // one sentence on what a choice brings
+	marks     map[string]string // by engine.Mark, a word on a pod
+	markSay   map[string]string // one sentence on what a mark means
+	prompts   map[string]string // by engine.Verb, what a viewer to whom it is open is asked; {who} {play}
+	notes     map[string]string // by engine.Verb, what one should know before one answers
+	guards    map[string]string // by engine.Verb, a question before it is done
+	waits     map[string]string // by what the table waits for; {who} {across} {claims}
+	fields    map[string]string // an Action's fields, and given facts
 	lost      map[string]string // why a table is gone
 	ranks     map[string]string // one of a rank: 9, a nine
 	ranksMany map[string]string // several of it: 9, nines
@@ -131,8 +151,12 @@ type table struct {
 	bots      [6]string
 	numbers   [13]string // counting words: 三, three
 	seats     seatWords
+	where     map[string]string // "game/k": the seat k places on, where a game has a word for it; "game/k/tag" short
+	group     string            // some cards of a rank: {count} {rank} {many}
+	single    string            // one card of it: {one} {rank}
 	faces     faceWords
-	join      string // between listed names
+	comma     string // between listed names
+	join      string // before the last of them
 }
 
 // seatWords names seats by where the viewer sits: in a sentence, and short.

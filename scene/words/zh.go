@@ -2,7 +2,9 @@ package words
 
 // zh is Chinese in simplified characters. In the maps the plain key serves every
 // game; "game/key" is one game's own word.
-var zh = table{
+var zh = zhCommon.with("gouji", zhGouji)
+
+var zhCommon = table{
 	lang: Chinese,
 	name: "简体中文",
 	ui: [keys]string{
@@ -26,7 +28,7 @@ var zh = table{
 		Menu:   "菜单",
 
 		Practice:       "人机练习",
-		PracticeHelp:   "跟三个电脑打，不用联网",
+		PracticeHelp:   "跟电脑打，不用联网",
 		Packs:          "用几副牌",
 		OnePack:        "一副牌",
 		TwoPacks:       "两副牌",
@@ -110,6 +112,11 @@ var zh = table{
 		WentOut:         "{0}出完了，{1}",
 		Leader:          "领出",
 		Winning:         "最大",
+		TrickTaken:      "{0}赢下这一轮",
+		CountOver:       "多于 {0} 张",
+		SecondsLeft:     "还有 {0} 秒",
+		Answered:        "已经答了，等别人",
+		TakeHowMany:     "{0} 选几张",
 
 		Settlement:     "结算",
 		DealWon:        "这局赢了",
@@ -177,6 +184,7 @@ var zh = table{
 		ReaderPlayers:    "玩家",
 		ReaderHand:       "手牌，{0} 张",
 		ReaderPlayer:     "{0}，{1}，{2} 张，得 {3} 分",
+		ReaderMarked:     "{0}，{1}，{2}，{3}",
 		ReaderRank:       "{0}，{1} 张",
 		ReaderSelected:   "选了 {0}",
 		ReaderUnselected: "放下 {0}",
@@ -194,6 +202,8 @@ var zh = table{
 		"call": "叫牌", "bury": "扣底", "show": "亮 3", "burn": "烧牌", "decline": "不要", "yield": "让牌", "revolt": "革命",
 		"ready": "准备", "choose": "选择", "give": "给级", "accept": "接受", "refuse": "谢绝",
 	},
+	slots: map[string]string{"pass": "不出"},
+	waits: map[string]string{"follow": "等{who}出牌", "lead": "等{who}出牌"},
 	shapes: map[string]string{
 		"single": "单张", "pair": "对子", "triple": "三张", "triple1": "三带一", "triple2": "三带二",
 		"straight": "顺子", "flush": "同花顺", "pairs": "连对", "plane0": "飞机", "plane1": "飞机带一", "plane2": "飞机带二",
@@ -341,7 +351,12 @@ var zh = table{
 		"target=0": "不设", "target": "{n} 分",
 		"double_catch": "{n} 分", "single_catch": "{n} 分",
 	},
-	fields: map[string]string{"to": "指定玩家", "cards": "选牌", "n": "数目", "as": "指定牌型"},
+	fields: map[string]string{
+		"to": "指定玩家", "cards": "选牌", "n": "数目", "as": "指定牌型",
+		"hand": "手牌", "kitty": "底牌", "phase": "阶段", "lead": "谁领出", "first": "从谁发起", "passed": "谁过了牌", "out": "谁出完了",
+		"captured": "得分", "dealno": "第几局", "totals": "总分", "yielded": "谁让过牌", "failed": "谁烧牌失败", "burning": "谁在烧牌",
+		"revolted": "谁革命", "chosen": "活级还是死级",
+	},
 	lost: map[string]string{
 		"":              "牌桌没了，回大厅重开一桌吧。",
 		"table-closed":  "主人把牌桌收了。",
@@ -353,8 +368,8 @@ var zh = table{
 		"wrong-version": "两边的版本不一样，请刷新页面。",
 		"garbled":       "牌桌传来的内容读不懂，请刷新页面再试。",
 	},
-	ranks:     map[string]string{"2": "2", "3": "3", "4": "4", "5": "5", "6": "6", "7": "7", "8": "8", "9": "9", "10": "10", "J": "J", "Q": "Q", "K": "K", "A": "A"},
-	ranksMany: map[string]string{"2": "2", "3": "3", "4": "4", "5": "5", "6": "6", "7": "7", "8": "8", "9": "9", "10": "10", "J": "J", "Q": "Q", "K": "K", "A": "A"},
+	ranks:     map[string]string{"2": "2", "3": "3", "4": "4", "5": "5", "6": "6", "7": "7", "8": "8", "9": "9", "10": "10", "J": "J", "Q": "Q", "K": "K", "A": "A", "LJ": "小王", "BJ": "大王"},
+	ranksMany: map[string]string{"2": "2", "3": "3", "4": "4", "5": "5", "6": "6", "7": "7", "8": "8", "9": "9", "10": "10", "J": "J", "Q": "Q", "K": "K", "A": "A", "LJ": "小王", "BJ": "大王"},
 	suits:     map[string]string{"S": "黑桃", "H": "红桃", "C": "梅花", "D": "方块", "": "不分花色"},
 	bots:      [6]string{"阿福", "小满", "老周", "豆豆", "石头", "阿岚"},
 	places:    map[string]string{"1": "头家", "2": "二家", "3": "三家", "4": "四家", "5": "五家", "6": "六家", "wushik/4": "末家"},
@@ -363,6 +378,9 @@ var zh = table{
 		you: "你", next: "下家", across: "对家", before: "上家", other: "{n} 号位",
 		youS: "我", nextS: "下家", acrossS: "对家", beforeS: "上家", sideS: "{n} 号",
 	},
-	faces: faceWords{card: "{suit} {rank}", big: "大王", little: "小王", hidden: "背面"},
-	join:  "、",
+	faces:  faceWords{card: "{suit} {rank}", big: "大王", little: "小王", hidden: "背面"},
+	comma:  "、",
+	join:   "、",
+	group:  "{count}张{rank}",
+	single: "一张{rank}",
 }
