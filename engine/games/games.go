@@ -10,12 +10,13 @@ package games
 
 import (
 	"paizhuo/engine"
+	"paizhuo/engine/gouji"
 	"paizhuo/engine/wushik"
 )
 
 // All returns every game, in the order the lobby shows them.
 func All() []engine.Game {
-	return []engine.Game{wushik.Game{}}
+	return []engine.Game{wushik.Game{}, gouji.Game{}}
 }
 
 // Find returns the game of that name, nil if there is none.
