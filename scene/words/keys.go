@@ -29,9 +29,6 @@ const (
 	// The lobby.
 	Practice       // button: play against bots
 	PracticeHelp   // one line under it
-	Packs          // label of the choice of packs
-	OnePack        // 13 cards each
-	TwoPacks       // 26 cards each
 	HouseRules     // button, heading
 	Defaults       // button: all house rules back to default
 	Changed        // marks a house rule that is not at its default
@@ -52,7 +49,6 @@ const (
 	Play             // 出牌
 	PlayCount        // 0: cards selected
 	Preselect        // 0: cards selected; arms a play before the turn
-	Pass             // 不出
 	Hint             // 提示
 	HintOf           // 0: which, 1: of how many
 	NoHint           // nothing beats the table
@@ -88,7 +84,6 @@ const (
 	YourTurn        // it's your turn, you follow
 	YourLead        // it's your turn, you lead
 	YourTurnToBeat  // 0: who, 1: the play
-	WaitingFor      // 0: who
 	WaitingSeconds  // 0: who, 1: seconds
 	Thinking        // a bot is thinking
 	Sending         // an action is on its way
@@ -109,7 +104,6 @@ const (
 	BotMark         // one short word on a bot's pod
 	DealNo          // 0: number of the deal
 	LeadsFirst      // 0: who leads the first trick
-	Passed          // what stands in the slot of who passed
 	Inherits        // 0: who leads in place of the player who is out
 	WentOut         // 0: who, 1: place
 	Leader          // marks who led

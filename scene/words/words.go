@@ -11,7 +11,8 @@
 //	why := w.Reason(illegal, view)         // 压不住：上家出的是对 9，要更大的对子……
 //
 // Another language (zh-Hant, 繁體) is one more file like zh.go, one more Lang and
-// one more line in tables.
+// one more line in tables. What a game says in words of its own stands in a file
+// for it, as zh_gouji.go, which with puts beside the common words.
 package words
 
 import (

@@ -268,9 +268,9 @@ func TestUI(t *testing.T) {
 		{zh.UI(CardsCount, 1), "1 张"},
 		{zh.UI(TotalOf, "我方", -20), "我方总分 −20"},
 		{en.UI(CardsLeft, "Robin", 1), "Robin: only 1 card left"},
-		{zh.UI(WaitingFor, "老周"), "等老周出牌"},
-		{zh.UI(WaitingFor, "{0}"), "等{0}出牌"}, // a name is never read as a placeholder
-		{zh.UI(WaitingFor), "等出牌"},
+		{zh.UI(LeadsFirst, "老周"), "老周先出牌"},
+		{zh.UI(LeadsFirst, "{0}"), "{0}先出牌"}, // a name is never read as a placeholder
+		{zh.UI(LeadsFirst), "先出牌"},
 		{zh.Signed(30) + zh.Signed(-15) + zh.Signed(0), "+30−150"},
 		{zh.Value("wushik", "packs", "2"), "两副牌"},
 		{en.Value("wushik", "deals", "0"), "No limit"},
