@@ -48,6 +48,8 @@ func TestBrowser(t *testing.T) {
 		{"first-hand", firstHand},
 		{"whole-deal-phone", wholeDealPhone},
 		{"whole-deal-desk", wholeDealDesk},
+		{"taps", taps},
+		{"menus", menus},
 		{"language", language},
 		{"waiting", waiting},
 		{"hidden", hidden},

@@ -141,17 +141,17 @@ func eval[T any](p *page, expression string) T {
 }
 
 // wait returns once the expression is true, and fails the test when it is not in
-// that time.
+// that time. It outlasts a navigation, during which there is nothing to ask.
 func (p *page) wait(expression string, within time.Duration) {
 	p.t.Helper()
-	for end := time.Now().Add(within); ; {
-		if eval[bool](p, "Boolean("+expression+")") {
+	for end := time.Now().Add(within); ; time.Sleep(20 * time.Millisecond) {
+		yes, err := chromedp.Run(p.ctx, chromedp.Evaluate[bool]("Boolean("+expression+")"))
+		if yes && err == nil {
 			return
 		}
-		if time.Now().After(end) {
-			p.t.Fatalf("not within %v: %s\n%s", within, expression, strings.Join(p.said(), "\n"))
+		if time.Now().After(end) || p.ctx.Err() != nil {
+			p.t.Fatalf("not within %v: %s (%v)\n%s", within, expression, err, strings.Join(p.said(), "\n"))
 		}
-		time.Sleep(20 * time.Millisecond)
 	}
 }
 
@@ -216,7 +216,7 @@ func (p *page) slide(path ...point) {
 	p.t.Helper()
 	for i, at := range path {
 		if i == 0 {
-			p.press(at)
+			p.down(at)
 			continue
 		}
 		// Eight steps a leg, as a hand moves: no strip on the way is jumped over.
@@ -226,10 +226,10 @@ func (p *page) slide(path ...point) {
 			p.move(point{from.x + (at.x-from.x)*share, from.y + (at.y-from.y)*share})
 		}
 	}
-	p.lift(path[len(path)-1])
+	p.up(path[len(path)-1])
 }
 
-func (p *page) press(at point) {
+func (p *page) down(at point) {
 	p.t.Helper()
 	if p.touch {
 		p.finger(input.DispatchTouchEventTypeTouchStart, at)
@@ -248,7 +248,7 @@ func (p *page) move(at point) {
 	p.mouse(input.DispatchMouseEventTypeMouseMoved, at, 1)
 }
 
-func (p *page) lift(at point) {
+func (p *page) up(at point) {
 	p.t.Helper()
 	if p.touch {
 		p.finger(input.DispatchTouchEventTypeTouchEnd)

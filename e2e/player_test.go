@@ -237,7 +237,7 @@ func (p *player) act(v engine.View, a engine.Action) {
 			return
 		}
 		if time.Now().After(end) {
-			p.t.Fatalf("%s %s has no effect; the page says %q", a.Verb, card.FormatList(a.Cards), eval[string](p.page, `document.getElementById("paizhuo-alert").textContent`))
+			p.t.Fatalf("%s %s has no effect; the page says %q", a.Verb, card.FormatList(a.Cards), p.alert())
 		}
 	}
 }
@@ -334,6 +334,13 @@ func (p *player) refused(v engine.View) {
 		p.touch([]card.Card{c}) // down again, one by one: two taps on one card would mean its rank
 		time.Sleep(350 * time.Millisecond)
 	}
+}
+
+// alert returns what the page last said to a screen reader at once: a turn, a
+// refusal.
+func (p *player) alert() string {
+	p.t.Helper()
+	return eval[string](p.page, `document.getElementById("paizhuo-alert").textContent`)
 }
 
 // again loads the page anew and waits for its first frame.

@@ -15,9 +15,12 @@ import (
 	"time"
 
 	"github.com/chromedp/cdproto/browser"
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 
 	"paizhuo/engine"
+	"paizhuo/engine/card"
 	"paizhuo/scene/words"
 )
 
@@ -98,6 +101,85 @@ func language(t *testing.T, w *world) {
 		if got := eval[string](p.page, "document.documentElement.lang"); got != string(lang) {
 			t.Errorf("after a reload the page is in %q, want %q", got, lang)
 		}
+	}
+}
+
+// taps: on a slow page no quick tap is lost, and a touch that the system takes
+// away leaves nothing selected and nothing stuck.
+func taps(t *testing.T, w *world) {
+	p := w.sit(t, phone("zh-CN"), "practice", "wushik", "packs", "1", "seed", "taps", "pace", "100", "motion", "off")
+	v := p.turn()
+	_, err := chromedp.Call(p.ctx, emulation.SetCPUThrottlingRate, emulation.SetCPUThrottlingRateParams{Rate: 6})
+	p.do("slow the page down", err)
+
+	hand := p.hand()
+	first, last := hand[0].rect.middle(), hand[len(hand)-1].rect.middle()
+	play := p.find("btn:play").middle()
+	for _, path := range [][]point{{first}, {first, last}, {play}} {
+		p.down(path[0])
+		for _, at := range path[1:] {
+			p.move(at)
+		}
+		p.finger(input.DispatchTouchEventTypeTouchCancel)
+	}
+	if now := p.view(); toJSON(t, now) != toJSON(t, v) {
+		t.Fatalf("cancelled touches turned %s into %s", toJSON(t, v), toJSON(t, now))
+	}
+
+	// Every card once, then those that are not to be played once more: one lost
+	// tap, or one card left over from above, makes another play of it.
+	var a engine.Action
+	for _, s := range p.game(v).Suggest(v) {
+		if s.Verb == engine.Play {
+			a = s
+			break
+		}
+	}
+	want := card.Count(a.Cards)
+	for _, c := range hand {
+		p.tap(c.rect.middle())
+	}
+	for _, c := range hand {
+		if k := c.card.Index(); want[k] > 0 {
+			want[k]--
+			continue
+		}
+		p.tap(c.rect.middle())
+	}
+	p.tap(play)
+	for end := time.Now().Add(20 * time.Second); len(p.view().Hand) == len(v.Hand); time.Sleep(50 * time.Millisecond) {
+		if time.Now().After(end) {
+			t.Fatalf("%s was not played; the page says %q", card.FormatList(a.Cards), p.alert())
+		}
+	}
+	p.played(p.view(), a.Cards)
+}
+
+// menus: one sheet leads to another, and back to the lobby; the deal is kept.
+func menus(t *testing.T, w *world) {
+	p := w.sit(t, desk("en-US"), "practice", "wushik", "packs", "1", "seed", "menus", "pace", "100", "motion", "off")
+	v := p.turn()
+	p.press("btn:rules")
+	p.find("btn:close")
+	if text := p.shown("dialog"); len(text) < 500 {
+		t.Errorf("the rules are %q", text)
+	}
+	p.shoot("rules")
+	p.press("btn:close")
+	p.press("btn:menu")
+	p.press("btn:settings")
+	p.press("btn:lang=" + string(words.Chinese))
+	p.wait(fmt.Sprintf("document.documentElement.lang === %q", words.Chinese), 10*time.Second)
+	p.press("btn:lang=" + string(words.English))
+	p.wait(fmt.Sprintf("document.documentElement.lang === %q", words.English), 10*time.Second)
+	p.press("btn:close")
+	p.press("btn:menu")
+	p.press("btn:leave")
+	p.press("btn:go")
+	p.press("btn:practice:wushik")
+	p.press("btn:resume")
+	if back := p.turn(); toJSON(t, back) != toJSON(t, v) {
+		t.Errorf("coming back turned\n%s\ninto\n%s", toJSON(t, v), toJSON(t, back))
 	}
 }
 
