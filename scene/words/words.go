@@ -196,8 +196,13 @@ func word(m map[string]string, game, key string) string {
 	return key
 }
 
+// readerInEnglish is what English calls the reader: the one name a verb agrees
+// with otherwise.
+const readerInEnglish = "You"
+
 // fill puts values into a template: {name} stands for a value, {name|one|other}
-// for one word when the value is 1 and another when it is not.
+// for one word when the value is 1, or the reader ("You take"), and another when
+// it is not ("Jo takes").
 func fill(template string, value func(name string) string) string {
 	var b strings.Builder
 	for {
@@ -215,7 +220,7 @@ func fill(template string, value func(name string) string) string {
 		v := value(name)
 		if plural {
 			one, other, _ := strings.Cut(forms, "|")
-			if v == "1" {
+			if v == "1" || v == readerInEnglish {
 				v = one
 			} else {
 				v = other
