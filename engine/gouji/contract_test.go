@@ -1,4 +1,5 @@
-// This test guards the seven properties every game keeps, on random deals under every house rule.
+// These tests guard the whole game from outside: its rule scripts, its golden playthroughs, and the seven properties every game
+// keeps, on random deals under every house rule.
 package gouji
 
 import (
@@ -72,6 +73,14 @@ func (s *toldState) View(seat engine.Seat) engine.View {
 		v.Players[0].Points = card.Points(v.Played)
 	}
 	return v
+}
+
+func TestScripts(t *testing.T) {
+	enginetest.Scripts(t, Game{}, "testdata/*.txtar")
+}
+
+func TestPlaythroughs(t *testing.T) {
+	enginetest.Playthroughs(t, Game{}, "testdata/playthrough", []enginetest.Variant{{Name: "seed"}})
 }
 
 func TestContract(t *testing.T) {

@@ -280,14 +280,9 @@ func (t *Table) drawCentre(p *widget.Painter) {
 	}
 	lines := p.Lines(text, style, r.W)
 	h := p.Line(style)
-	y := r.Y + 4
-	if r.H < 60 {
-		y = r.CY() - h*float64(len(lines))/2
-	} else {
+	y := r.CY() - h*float64(len(lines))/2
+	if r.H >= 60 && t.plan.Class != layout.Desktop { // near the thumb
 		y = r.Bottom() - 8 - h*float64(len(lines))
-		if t.plan.Class == layout.Desktop {
-			y = r.CY() - h*float64(len(lines))/2
-		}
 	}
 	for i, line := range lines {
 		p.Text(layout.XYWH(r.X, y+float64(i)*h, r.W, h), line, style)
