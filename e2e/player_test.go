@@ -69,14 +69,6 @@ func (p *player) view() engine.View {
 	return v
 }
 
-// frames returns how many frames the page has drawn.
-func (p *player) frames() int {
-	p.t.Helper()
-	var stats struct{ Frames int }
-	p.read("stats", &stats)
-	return stats.Frames
-}
-
 // read asks the page's test hook, which can tell but not act.
 func (p *player) read(name string, into any) {
 	p.t.Helper()
