@@ -92,6 +92,7 @@ var enCommon = table{
 		CapturedBy:      "{0} captured {1}",
 		ThisTrick:       "This trick",
 		ThisTrickPoints: "This trick: {0} {0|point|points}",
+		TrickShort:      "Trick {0}",
 		TrickWon:        "{0}: {1} {1|point|points}",
 		Totals:          "Totals",
 		TotalOf:         "{0} total {1}",

@@ -94,6 +94,7 @@ const (
 	CapturedBy      // 0: side, 1: points
 	ThisTrick       // label: points in this trick
 	ThisTrickPoints // 0: points
+	TrickShort      // 0: points; where ThisTrickPoints does not fit
 	TrickWon        // 0: who, 1: points
 	Totals          // label: the match's totals
 	TotalOf         // 0: side, 1: total

@@ -92,6 +92,7 @@ var zhCommon = table{
 		CapturedBy:      "{0}得分 {1}",
 		ThisTrick:       "本轮",
 		ThisTrickPoints: "本轮 {0} 分",
+		TrickShort:      "本轮 {0}",
 		TrickWon:        "{0}收 {1} 分",
 		Totals:          "总分",
 		TotalOf:         "{0}总分 {1}",
