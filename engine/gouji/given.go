@@ -2,15 +2,10 @@ package gouji
 
 import (
 	"slices"
-	"strconv"
-	"strings"
 
 	"paizhuo/engine"
 	"paizhuo/engine/card"
 )
-
-// maxTotal bounds a match's score by what no match reaches.
-const maxTotal = 1_000_000
 
 // facts are the given facts of a deal, read.
 type facts struct {
@@ -25,19 +20,10 @@ type facts struct {
 	totals          [2]int
 }
 
-func badDeal(what string) error { return &engine.Illegal{Code: engine.CodeBadDeal, What: what} }
-
 // factsOf reads the given facts; each key may come once.
 func factsOf(given []engine.Given) (facts, error) {
 	f := facts{phase: engine.PhaseDeal, first: engine.P1, dealNo: 1}
-	var seen []string
-	for _, g := range given {
-		if slices.Contains(seen, g.Key) || !f.read(g) {
-			return f, badDeal(g.Key)
-		}
-		seen = append(seen, g.Key)
-	}
-	return f, nil
+	return f, engine.ReadGiven(given, f.read)
 }
 
 func (f *facts) read(g engine.Given) bool {
@@ -45,48 +31,35 @@ func (f *facts) read(g engine.Given) bool {
 	case "phase":
 		return oneWord(g.Args, (*string)(&f.phase), string(engine.PhaseDeal), string(engine.PhaseRevolt), string(PhaseChoose), string(engine.PhasePlay))
 	case "first":
-		return oneSeat(g.Args, &f.first)
+		return g.Seat(seats, &f.first)
 	case "lead":
-		return oneSeat(g.Args, &f.lead)
+		return g.Seat(seats, &f.lead)
 	case "passed":
-		return manySeats(g.Args, &f.passed)
+		return g.Seats(seats, &f.passed)
 	case "yielded":
-		return manySeats(g.Args, &f.yielded)
+		return g.Seats(seats, &f.yielded)
 	case "out":
-		return manySeats(g.Args, &f.out)
+		return g.Seats(seats, &f.out)
 	case "failed":
-		return manySeats(g.Args, &f.failed)
+		return g.Seats(seats, &f.failed)
 	case "burning":
-		args := slices.DeleteFunc(slices.Clone(g.Args), func(a string) bool { return a == "of" })
-		return len(args) == 2 && oneSeat(args[:1], &f.burner) && oneSeat(args[1:], &f.victim) && f.burner != f.victim
+		g.Args = slices.DeleteFunc(slices.Clone(g.Args), func(a string) bool { return a == "of" })
+		var two []engine.Seat
+		if !g.Seats(seats, &two) || len(two) != 2 {
+			return false
+		}
+		f.burner, f.victim = two[0], two[1]
+		return true
 	case "revolted":
-		return oneSeat(g.Args, &f.rebel)
+		return g.Seat(seats, &f.rebel)
 	case "chosen":
 		return oneWord(g.Args, &f.chosen, choiceLive, choiceDead)
 	case "dealno":
-		return len(g.Args) == 1 && number(g.Args[0], &f.dealNo, 1, maxTotal)
+		return g.Number(&f.dealNo, 1, engine.MostPoints)
 	case "totals":
-		var done [2]bool
-		for _, a := range g.Args {
-			name, value, ok := strings.Cut(a, "=")
-			seat, known := seatNamed(name)
-			if !ok || !known {
-				return false
-			}
-			side := sideOf(seat.Index())
-			if done[side] || !number(value, &f.totals[side], -maxTotal, maxTotal) {
-				return false
-			}
-			done[side] = true
-		}
-		return len(g.Args) > 0
+		return g.Totals(seats, func(s engine.Seat) int { return sideOf(s.Index()) }, &f.totals)
 	}
 	return false
-}
-
-func seatNamed(text string) (engine.Seat, bool) {
-	s, ok := engine.ParseSeat(text)
-	return s, ok && s.Player(seats)
 }
 
 func oneWord(args []string, to *string, allowed ...string) bool {
@@ -95,32 +68,6 @@ func oneWord(args []string, to *string, allowed ...string) bool {
 	}
 	*to = args[0]
 	return true
-}
-
-func oneSeat(args []string, to *engine.Seat) bool {
-	if len(args) != 1 {
-		return false
-	}
-	s, ok := seatNamed(args[0])
-	*to = s
-	return ok
-}
-
-func manySeats(args []string, to *[]engine.Seat) bool {
-	for _, a := range args {
-		s, ok := seatNamed(a)
-		if !ok || slices.Contains(*to, s) {
-			return false
-		}
-		*to = append(*to, s)
-	}
-	return len(args) > 0
-}
-
-func number(text string, to *int, low, high int) bool {
-	n, err := strconv.Atoi(text)
-	*to = n
-	return err == nil && n >= low && n <= high
 }
 
 // setup builds a State from a deal, or says what can't be.
@@ -134,7 +81,7 @@ func setup(cfg engine.Config, deal engine.Deal) (*state, error) {
 		return nil, err
 	}
 	if len(deal.Kitty) > 0 {
-		return nil, badDeal("kitty")
+		return nil, engine.BadDeal("kitty")
 	}
 	s := &state{options: settled, phase: f.phase, dealNo: f.dealNo, totals: f.totals, chosen: f.chosen}
 	if err := s.take(deal.Hands); err != nil {
@@ -149,7 +96,7 @@ func setup(cfg engine.Config, deal engine.Deal) (*state, error) {
 		return nil, err
 	}
 	if f.lead != engine.None && !s.core.inPlay.has(f.lead.Index()) {
-		return nil, badDeal("lead")
+		return nil, engine.BadDeal("lead")
 	}
 	s.trick.Best = -1
 	s.deal.lead = f.lead
@@ -177,14 +124,14 @@ func setup(cfg engine.Config, deal engine.Deal) (*state, error) {
 // take copies the hands, which four packs must hold.
 func (s *state) take(hands [][]card.Card) error {
 	if len(hands) > seats {
-		return badDeal("hand")
+		return engine.BadDeal("hand")
 	}
 	var all card.Counts
 	for i, hand := range hands {
 		for _, x := range hand {
 			k := x.Index()
 			if k < 0 || all[k] == packs {
-				return badDeal("hand")
+				return engine.BadDeal("hand")
 			}
 			all[k]++
 		}
@@ -205,22 +152,22 @@ func (f *facts) place(c *Core) error {
 		{"failed", len(f.failed) > 0}, {"burning", f.burner != engine.None}, {"chosen", f.chosen != ""},
 	} {
 		if x.given && !started {
-			return badDeal(x.key)
+			return engine.BadDeal(x.key)
 		}
 	}
 	if f.rebel != engine.None {
 		if !started && f.phase != PhaseChoose || started && f.chosen == "" {
-			return badDeal("revolted")
+			return engine.BadDeal("revolted")
 		}
 		c.rebel = int8(f.rebel.Index())
 		c.inPlay &^= bit(f.rebel.Index())
 	} else if f.phase == PhaseChoose || f.chosen != "" {
-		return badDeal("revolted")
+		return engine.BadDeal("revolted")
 	}
 	c.dead = f.chosen == choiceDead
 	for _, p := range f.out {
 		if !c.inPlay.has(p.Index()) || c.hands[p.Index()].count() > 0 {
-			return badDeal("out")
+			return engine.BadDeal("out")
 		}
 		c.goOut(p.Index())
 	}
@@ -228,38 +175,38 @@ func (f *facts) place(c *Core) error {
 	c.free = c.out >= 2
 	for _, p := range f.failed {
 		if !c.inPlay.has(p.Index()) {
-			return badDeal("failed")
+			return engine.BadDeal("failed")
 		}
 		c.fail(p.Index())
 	}
 	for i := range seats {
 		if c.inPlay.has(i) && c.hands[i].count() == 0 {
-			return badDeal("hand")
+			return engine.BadDeal("hand")
 		}
 	}
 	if c.inPlay&team(0) == 0 || c.inPlay&team(1) == 0 {
-		return badDeal("out")
+		return engine.BadDeal("out")
 	}
 	for _, p := range f.passed {
 		if !c.inPlay.has(p.Index()) || p == f.lead {
-			return badDeal("passed")
+			return engine.BadDeal("passed")
 		}
 		c.passed |= bit(p.Index())
 	}
 	for _, p := range f.yielded {
 		if !c.inPlay.has(p.Index()) || !c.free {
-			return badDeal("yielded")
+			return engine.BadDeal("yielded")
 		}
 		c.used |= bit(p.Index())
 	}
 	if f.burner != engine.None {
 		// Only a burner leads while one burns: he has won the trick of his burn set.
 		if c.free || f.burner != f.lead || !c.inPlay.has(f.burner.Index()) {
-			return badDeal("burning")
+			return engine.BadDeal("burning")
 		}
 		c.burner, c.victim, c.fresh = int8(f.burner.Index()), int8(f.victim.Index()), true
 		if !c.complies(f.burner.Index()) {
-			return badDeal("burning")
+			return engine.BadDeal("burning")
 		}
 		c.burns[f.burner.Index()] = 1
 	}

@@ -19,8 +19,6 @@ const (
 	optLaterLead    = "later_lead"
 	optAutoShow     = "auto_liang3"
 	optSweep        = "sweep_score"
-	optDeals        = "deals"
-	optTarget       = "target"
 	valueNone       = "none"
 	valueShow       = "liang3"
 	valueFirstPlace = "last_touke"
@@ -43,8 +41,8 @@ func options() []engine.Option {
 		{Key: optLaterLead, Values: []string{valueShow, valueFirstPlace, valueLastPlace}, Default: valueShow},
 		yes(optAutoShow, "false"),
 		{Key: optSweep, Values: []string{"8", "12"}, Default: "8"},
-		{Key: optDeals, Default: "0", Min: 0, Max: 999},
-		{Key: optTarget, Default: "0", Min: 0, Max: 10000},
+		{Key: engine.OptDeals, Default: "0", Min: 0, Max: 999},
+		{Key: engine.OptTarget, Default: "0", Min: 0, Max: 10000},
 	}
 }
 

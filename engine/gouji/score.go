@@ -1,37 +1,13 @@
 package gouji
 
 import (
-	"slices"
 	"strconv"
 
 	"paizhuo/engine"
 )
 
 // Result is nil until the deal is over.
-func (s *state) Result() *engine.Result {
-	if s.result == nil {
-		return nil
-	}
-	r := *s.result
-	r.Winners = slices.Clone(r.Winners)
-	r.Places = slices.Clone(r.Places)
-	r.Scores = slices.Clone(r.Scores)
-	for i := range r.Scores {
-		r.Scores[i].Seats = slices.Clone(r.Scores[i].Seats)
-	}
-	r.Steps = slices.Clone(r.Steps)
-	for i := range r.Steps {
-		r.Steps[i].Seats = slices.Clone(r.Steps[i].Seats)
-	}
-	r.Next = slices.Clone(r.Next)
-	for i := range r.Next {
-		r.Next[i].Args = slices.Clone(r.Next[i].Args)
-	}
-	if r.Match != nil {
-		r.Match = &engine.Final{Winners: slices.Clone(r.Match.Winners)}
-	}
-	return &r
-}
+func (s *state) Result() *engine.Result { return s.result.Clone() }
 
 // settled writes down the result of a deal that has been played out (D.10).
 func (s *state) settled() *engine.Result {
@@ -73,37 +49,15 @@ func (s *state) settled() *engine.Result {
 		}
 		r.Winners = partners(won)
 	}
-	r.Next = []engine.Given{engine.GivenInt("dealno", s.dealNo+1), givenTotals(totals)}
+	r.Next = []engine.Given{engine.GivenInt("dealno", s.dealNo+1), engine.GivenTotals(totals)}
 	switch s.options[optLaterLead] {
 	case valueFirstPlace:
 		r.Next = append(r.Next, engine.GivenSeat("lead", r.Places[0]))
 	case valueLastPlace:
 		r.Next = append(r.Next, engine.GivenSeat("lead", r.Places[seats-1]))
 	}
-	r.Match = s.final(totals)
+	r.Match = engine.Ended(s.options, s.dealNo, totals, [2][]engine.Seat{partners(0), partners(1)}) // D.10
 	return r
-}
-
-func givenTotals(totals [2]int) engine.Given {
-	return engine.Given{Key: "totals", Args: []string{
-		engine.P1.String() + "=" + strconv.Itoa(totals[0]),
-		engine.P2.String() + "=" + strconv.Itoa(totals[1]),
-	}}
-}
-
-// final returns how the match ended, nil while it goes on (D.10).
-func (s *state) final(totals [2]int) *engine.Final {
-	deals, target := s.options.Int(optDeals), s.options.Int(optTarget)
-	if !(deals > 0 && s.dealNo >= deals) && !(target > 0 && max(totals[0], totals[1]) >= target) {
-		return nil
-	}
-	switch {
-	case totals[0] > totals[1]:
-		return &engine.Final{Winners: partners(0)}
-	case totals[1] > totals[0]:
-		return &engine.Final{Winners: partners(1)}
-	}
-	return &engine.Final{}
 }
 
 // redeal ends a deal that is not played: the same deal of the match is dealt
@@ -114,7 +68,7 @@ func (s *state) redeal(e *events, word string) {
 	s.result = &engine.Result{
 		Redeal: true,
 		Word:   word,
-		Next:   []engine.Given{engine.GivenInt("dealno", s.dealNo), givenTotals(s.totals)},
+		Next:   []engine.Given{engine.GivenInt("dealno", s.dealNo), engine.GivenTotals(s.totals)},
 	}
 	e.over()
 }

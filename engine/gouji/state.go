@@ -355,34 +355,16 @@ func (s *state) Clone() engine.State {
 		c.hands[i] = slices.Clone(s.hands[i])
 		c.deal.shown[i] = slices.Clone(s.deal.shown[i])
 		if a := s.answers[i]; a != nil {
-			c.answers[i] = cloneAction(a)
+			answer := a.Clone()
+			c.answers[i] = &answer
 		}
 	}
-	c.trick = cloneTrick(s.trick)
+	c.trick = s.trick.Clone()
 	if s.last != nil {
-		last := cloneTrick(*s.last)
+		last := s.last.Clone()
 		c.last = &last
 	}
 	c.played = slices.Clone(s.played)
 	c.result = s.Result()
 	return &c
-}
-
-func cloneAction(a *engine.Action) *engine.Action {
-	b := *a
-	b.Cards = slices.Clone(a.Cards)
-	return &b
-}
-
-func cloneTrick(t engine.Trick) engine.Trick {
-	t.Plays = slices.Clone(t.Plays)
-	for i := range t.Plays {
-		m := &t.Plays[i]
-		m.Cards = slices.Clone(m.Cards)
-		if m.As != nil {
-			as := *m.As
-			m.As = &as
-		}
-	}
-	return t
 }

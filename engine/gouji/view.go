@@ -32,12 +32,12 @@ func (s *state) View(viewer engine.Seat) engine.View {
 		Turn:    s.Turn(),
 		Players: make([]engine.Player, seats),
 		Sides:   make([]engine.Side, 2),
-		Trick:   cloneTrick(s.trick),
+		Trick:   s.trick.Clone(),
 		Played:  slices.Clone(s.played),
 		Result:  s.Result(),
 	}
 	if s.last != nil {
-		last := cloneTrick(*s.last)
+		last := s.last.Clone()
 		v.Last = &last
 	}
 	for i := range v.Sides {
@@ -163,7 +163,8 @@ func (s *state) ask(viewer engine.Seat) *engine.Ask {
 	i := viewer.Index()
 	a := &engine.Ask{}
 	if given := s.answers[i]; given != nil {
-		a.Answer = cloneAction(given)
+		answer := given.Clone()
+		a.Answer = &answer
 	}
 	switch s.phase {
 	case engine.PhaseDeal:

@@ -2,16 +2,11 @@ package wushik
 
 import (
 	"slices"
-	"strconv"
-	"strings"
 
 	"paizhuo/engine"
 	"paizhuo/engine/card"
 	"paizhuo/engine/climb"
 )
-
-// maxTotal bounds a match's score by what no match reaches.
-const maxTotal = 1_000_000
 
 // facts are the given facts of a deal, read.
 type facts struct {
@@ -22,19 +17,10 @@ type facts struct {
 	totals      [2]int
 }
 
-func badDeal(what string) error { return &engine.Illegal{Code: engine.CodeBadDeal, What: what} }
-
 // factsOf reads the given facts; each key may come once.
 func factsOf(given []engine.Given) (facts, error) {
 	f := facts{first: engine.P1, dealNo: 1}
-	var seen []string
-	for _, g := range given {
-		if slices.Contains(seen, g.Key) || !f.read(g) {
-			return f, badDeal(g.Key)
-		}
-		seen = append(seen, g.Key)
-	}
-	return f, nil
+	return f, engine.ReadGiven(given, f.read)
 }
 
 func (f *facts) read(g engine.Given) bool {
@@ -42,74 +28,26 @@ func (f *facts) read(g engine.Given) bool {
 	case "phase":
 		return len(g.Args) == 1 && g.Args[0] == string(engine.PhasePlay)
 	case "first":
-		return oneSeat(g.Args, &f.first)
+		return g.Seat(seats, &f.first)
 	case "lead":
-		return oneSeat(g.Args, &f.lead)
+		return g.Seat(seats, &f.lead)
 	case "passed":
-		return manySeats(g.Args, &f.passed)
+		return g.Seats(seats, &f.passed)
 	case "out":
-		return manySeats(g.Args, &f.out)
+		return g.Seats(seats, &f.out)
 	case "dealno":
-		return len(g.Args) == 1 && number(g.Args[0], &f.dealNo, 1, maxTotal)
+		return g.Number(&f.dealNo, 1, engine.MostPoints)
 	case "captured":
 		var done [seats]bool
-		return perSeat(g.Args, func(s engine.Seat, n int) bool {
+		return g.PerSeat(seats, func(s engine.Seat, n int) bool {
 			ok := !done[s.Index()] && n >= 0 && n <= 200 && n%5 == 0
 			done[s.Index()], f.captured[s.Index()] = true, int16(n)
 			return ok
 		})
 	case "totals":
-		var done [2]bool
-		return perSeat(g.Args, func(s engine.Seat, n int) bool {
-			ok := !done[side(s)] && n >= -maxTotal && n <= maxTotal
-			done[side(s)], f.totals[side(s)] = true, n
-			return ok
-		})
+		return g.Totals(seats, side, &f.totals)
 	}
 	return false
-}
-
-func seatNamed(text string) (engine.Seat, bool) {
-	s, ok := engine.ParseSeat(text)
-	return s, ok && s.Player(seats)
-}
-
-func oneSeat(args []string, to *engine.Seat) bool {
-	if len(args) != 1 {
-		return false
-	}
-	s, ok := seatNamed(args[0])
-	*to = s
-	return ok
-}
-
-func manySeats(args []string, to *[]engine.Seat) bool {
-	for _, a := range args {
-		s, ok := seatNamed(a)
-		if !ok || slices.Contains(*to, s) {
-			return false
-		}
-		*to = append(*to, s)
-	}
-	return len(args) > 0
-}
-
-func number(text string, to *int, low, high int) bool {
-	n, err := strconv.Atoi(text)
-	*to = n
-	return err == nil && n >= low && n <= high
-}
-
-func perSeat(args []string, set func(engine.Seat, int) bool) bool {
-	for _, a := range args {
-		name, value, ok := strings.Cut(a, "=")
-		s, known := seatNamed(name)
-		var n int
-		if !ok || !known || !number(value, &n, -maxTotal, maxTotal) || !set(s, n) {
-			return false
-		}
-	}
-	return len(args) > 0
 }
 
 // setup builds a State from a deal, or says what can't be.
@@ -126,16 +64,16 @@ func setup(cfg engine.Config, deal engine.Deal) (*state, error) {
 	c := &s.core
 	c.rules = rulesOf(settled)
 	if len(deal.Kitty) > 0 {
-		return nil, badDeal("kitty")
+		return nil, engine.BadDeal("kitty")
 	}
 	if len(deal.Hands) > seats {
-		return nil, badDeal("hand")
+		return nil, engine.BadDeal("hand")
 	}
 	var all card.Counts
 	for i, hand := range deal.Hands {
 		for _, x := range hand {
 			if k := x.Index(); k < 0 || x.Joker() || all[k] == c.rules.packs {
-				return nil, badDeal("hand")
+				return nil, engine.BadDeal("hand")
 			} else {
 				all[k]++
 			}
@@ -148,7 +86,7 @@ func setup(cfg engine.Config, deal engine.Deal) (*state, error) {
 		sum += int(f.captured[i]) + points(c.hands[i].n)
 	}
 	if sum > 100*int(c.rules.packs) {
-		return nil, badDeal("captured")
+		return nil, engine.BadDeal("captured")
 	}
 	if err := f.outs(c); err != nil {
 		return nil, err
@@ -162,7 +100,7 @@ func setup(cfg engine.Config, deal engine.Deal) (*state, error) {
 	c.table = climb.New(seats, lead, f.out...)
 	for _, p := range f.passed {
 		if p == lead || c.table.Out(p) {
-			return nil, badDeal("passed")
+			return nil, engine.BadDeal("passed")
 		}
 		c.table.Mark(p)
 	}
@@ -175,11 +113,11 @@ func setup(cfg engine.Config, deal engine.Deal) (*state, error) {
 func (f *facts) outs(c *Core) error {
 	for i := range seats {
 		if slices.Contains(f.out, engine.SeatAt(i)) != (c.hands[i].n == 0) {
-			return badDeal("out")
+			return engine.BadDeal("out")
 		}
 	}
 	if len(f.out) >= seats-1 || len(f.out) == 2 && side(f.out[0]) == side(f.out[1]) {
-		return badDeal("out")
+		return engine.BadDeal("out")
 	}
 	return nil
 }
@@ -190,7 +128,7 @@ func (f *facts) outs(c *Core) error {
 func (f *facts) leader(hands [seats][]card.Card) (engine.Seat, error) {
 	if f.lead != engine.None {
 		if slices.Contains(f.out, f.lead) {
-			return f.lead, badDeal("lead")
+			return f.lead, engine.BadDeal("lead")
 		}
 		return f.lead, nil
 	}

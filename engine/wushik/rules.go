@@ -15,8 +15,6 @@ const (
 	optWind        = "wind"
 	optLeftover    = "leftover_to_winner"
 	optTie         = "tie"
-	optDeals       = "deals"
-	optTarget      = "target"
 	optDoubleCatch = "double_catch"
 	optSingleCatch = "single_catch"
 
@@ -39,8 +37,8 @@ func options() []engine.Option {
 		{Key: optWind, Values: []string{windPartner, windNext}, Default: windPartner},
 		flag(optLeftover),
 		{Key: optTie, Values: []string{tieFirst, tieDraw}, Default: tieFirst},
-		{Key: optDeals, Default: "0", Min: 0, Max: 999},
-		{Key: optTarget, Default: "0", Min: 0, Max: 10000},
+		{Key: engine.OptDeals, Default: "0", Min: 0, Max: 999},
+		{Key: engine.OptTarget, Default: "0", Min: 0, Max: 10000},
 		{Key: optDoubleCatch, Default: "30", Min: 0, Max: 100},
 		{Key: optSingleCatch, Default: "15", Min: 0, Max: 100},
 	}

@@ -1,37 +1,11 @@
 package wushik
 
 import (
-	"slices"
-	"strconv"
-
 	"paizhuo/engine"
 )
 
 // Result is nil until the deal is over.
-func (s *state) Result() *engine.Result {
-	if s.result == nil {
-		return nil
-	}
-	r := *s.result
-	r.Winners = slices.Clone(r.Winners)
-	r.Places = slices.Clone(r.Places)
-	r.Scores = slices.Clone(r.Scores)
-	for i := range r.Scores {
-		r.Scores[i].Seats = slices.Clone(r.Scores[i].Seats)
-	}
-	r.Steps = slices.Clone(r.Steps)
-	for i := range r.Steps {
-		r.Steps[i].Seats = slices.Clone(r.Steps[i].Seats)
-	}
-	r.Next = slices.Clone(r.Next)
-	for i := range r.Next {
-		r.Next[i].Args = slices.Clone(r.Next[i].Args)
-	}
-	if r.Match != nil {
-		r.Match = &engine.Final{Winners: slices.Clone(r.Match.Winners)}
-	}
-	return &r
-}
+func (s *state) Result() *engine.Result { return s.result.Clone() }
 
 // settled writes down the result of a deal that has ended (B.6).
 func (s *state) settled() *engine.Result {
@@ -80,26 +54,8 @@ func (s *state) settled() *engine.Result {
 	r.Next = []engine.Given{
 		engine.GivenInt("dealno", s.dealNo+1),
 		engine.GivenSeat("lead", first),
-		{Key: "totals", Args: []string{
-			engine.P1.String() + "=" + strconv.Itoa(totals[0]),
-			engine.P2.String() + "=" + strconv.Itoa(totals[1]),
-		}},
+		engine.GivenTotals(totals),
 	}
-	r.Match = s.final(totals)
+	r.Match = engine.Ended(s.options, s.dealNo, totals, [2][]engine.Seat{partners(0), partners(1)}) // D2-11
 	return r
-}
-
-// final returns how the match ended, nil while it goes on (D2-11).
-func (s *state) final(totals [2]int) *engine.Final {
-	deals, target := s.options.Int(optDeals), s.options.Int(optTarget)
-	if !(deals > 0 && s.dealNo >= deals) && !(target > 0 && max(totals[0], totals[1]) >= target) {
-		return nil
-	}
-	switch {
-	case totals[0] > totals[1]:
-		return &engine.Final{Winners: partners(0)}
-	case totals[1] > totals[0]:
-		return &engine.Final{Winners: partners(1)}
-	}
-	return &engine.Final{}
 }

@@ -99,27 +99,14 @@ func (s *state) Clone() engine.State {
 	for i := range c.hands {
 		c.hands[i] = slices.Clone(s.hands[i])
 	}
-	c.trick = cloneTrick(s.trick)
+	c.trick = s.trick.Clone()
 	if s.last != nil {
-		last := cloneTrick(*s.last)
+		last := s.last.Clone()
 		c.last = &last
 	}
 	c.played = slices.Clone(s.played)
 	c.result = s.Result()
 	return &c
-}
-
-func cloneTrick(t engine.Trick) engine.Trick {
-	t.Plays = slices.Clone(t.Plays)
-	for i := range t.Plays {
-		m := &t.Plays[i]
-		m.Cards = slices.Clone(m.Cards)
-		if m.As != nil {
-			as := *m.As
-			m.As = &as
-		}
-	}
-	return t
 }
 
 // View is the table as the viewer may know it: his own hand, all counts,
@@ -136,7 +123,7 @@ func (s *state) View(viewer engine.Seat) engine.View {
 		Turn:    s.Turn(),
 		Players: make([]engine.Player, seats),
 		Sides:   make([]engine.Side, 2),
-		Trick:   cloneTrick(s.trick),
+		Trick:   s.trick.Clone(),
 		Played:  slices.Clone(s.played),
 		Result:  s.Result(),
 	}
@@ -144,7 +131,7 @@ func (s *state) View(viewer engine.Seat) engine.View {
 		v.Phase = engine.PhaseOver
 	}
 	if s.last != nil {
-		last := cloneTrick(*s.last)
+		last := s.last.Clone()
 		v.Last = &last
 	}
 	for i := range v.Sides {
