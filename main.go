@@ -64,6 +64,7 @@ type program struct {
 	page *browser.Page
 	env  *scene.Env
 	stop func() // ends the heartbeat of the table
+	told bool   // that nothing can be stored
 }
 
 // The keys of what the page stores.
@@ -112,7 +113,11 @@ func (p *program) open(ratio float64) {
 	}
 	if name, ok := p.page.Param("practice"); ok {
 		if game := games.Find(name); game != nil {
-			p.start(game)
+			if _, left := p.page.Load(keyDeal); !left {
+				p.start(game)
+				return
+			}
+			p.home().Practise(game) // which asks about the deal that was left
 			return
 		}
 	}
@@ -213,6 +218,17 @@ func (s seat) Close() {
 	s.host.Close()
 }
 
+// Save stores the running deal for the host. Where the browser keeps nothing the
+// player is told, once; the table goes on.
+func (p *program) Save(key, text string) error {
+	err := p.page.Save(key, text)
+	if err != nil && !p.told {
+		p.told = true
+		_ = p.page.Notice(p.env.Words.UI(words.SaveFailed), p.env.Words.UI(words.OK), func() {})
+	}
+	return err
+}
+
 // practice seats the player with bots at a table of a host in this page.
 func (p *program) practice(game engine.Game, options engine.Options, from string) (scene.Session, error) {
 	const token = "me"
@@ -221,7 +237,7 @@ func (p *program) practice(game engine.Game, options engine.Options, from string
 		Config: engine.Config{Options: options},
 		People: []host.Person{{Seat: engine.P1, Token: token, Name: p.env.Settings.Name}},
 		Bot:    func(v engine.View) engine.Action { return bot.Choose(game, v, nil) },
-		Store:  p.page,
+		Store:  p,
 		Key:    keyDeal,
 		Warn:   func(err error) { fmt.Fprintln(os.Stderr, "paizhuo:", err) },
 	}

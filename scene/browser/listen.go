@@ -111,6 +111,9 @@ func (p *Page) keyDown(e js.Value) {
 		return
 	}
 	e.Call("stopPropagation")
+	if p.sheet.Open() {
+		return // it is the sheet's: to scroll, to choose, to close
+	}
 	key := e.Get("key").String()
 	ctrl := e.Get("ctrlKey").Truthy() || e.Get("metaKey").Truthy()
 	alt := e.Get("altKey").Truthy()

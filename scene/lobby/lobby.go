@@ -203,7 +203,8 @@ func (l *Lobby) Update(_ time.Duration, events []browser.Event) {
 		case browser.Wheel:
 			l.scrollBy(e.DY)
 		case browser.Press:
-			if l.menu != nil && !l.menu.Press(e.Key) {
+			// A button may have opened another sheet, which stays.
+			if m := l.menu; m != nil && !m.Press(e.Key) && l.menu == m {
 				l.menu = nil
 			}
 		case browser.Down:
@@ -257,7 +258,7 @@ func (l *Lobby) fire(id string) {
 	case "rules":
 		l.menu = menu.Rules(l.env, l.game(arg), "")
 	case "practice":
-		l.practice(l.game(arg))
+		l.Practise(l.game(arg))
 	}
 }
 
@@ -270,8 +271,8 @@ func (l *Lobby) game(name string) engine.Game {
 	return l.env.Games[0]
 }
 
-// practice deals, or first asks about a deal that was left.
-func (l *Lobby) practice(g engine.Game) {
+// Practise deals, or first asks about a deal that was left.
+func (l *Lobby) Practise(g engine.Game) {
 	w := l.env.Words
 	start := func(from string) {
 		session, err := l.env.Practice(g, l.options(g.Info().Name), from)

@@ -61,7 +61,7 @@ func (t *Table) drawStatus(p *widget.Painter) {
 		p.Text(top, strconv.Itoa(ours)+":"+strconv.Itoa(theirs), style)
 		style.Color = widget.Gold
 		if points {
-			p.Text(low, "+"+strconv.Itoa(v.Trick.Points), style)
+			p.Text(low, "+"+strconv.Itoa(t.shownTrick().Points), style)
 		} else {
 			p.Text(low, w.UI(words.Totals), style)
 		}
@@ -194,7 +194,7 @@ func (t *Table) drawSlot(p *widget.Painter, i int) {
 	slot, s, v, w := t.plan.Seats[i], t.model.At(i), t.model.Shown.View, t.env.Words
 	style, inner := slotText(slot), slot.Slot.Inset(4)
 	if cards := t.remaining(s); len(cards) > 0 {
-		t.drawMinis(p, slot, cards, nil, 0.8)
+		t.drawMinis(p, slot, cards, nil, true)
 		return
 	}
 	trick := t.shownTrick()
@@ -202,11 +202,7 @@ func (t *Table) drawSlot(p *widget.Painter, i int) {
 	switch {
 	case n >= 0 && !t.showLast() && t.motion.Hidden(t.moveKey(i, n, 0), scene.Millis(t.now)):
 	case n >= 0 && len(trick.Plays[n].Cards) > 0:
-		faded := 1.0
-		if t.showLast() {
-			faded = 0.75
-		}
-		t.drawMinis(p, slot, trick.Plays[n].Cards, &trick.Plays[n], faded)
+		t.drawMinis(p, slot, trick.Plays[n].Cards, &trick.Plays[n], t.showLast())
 	case inTurn(v, s) && v.Pace == 0 && v.Result == nil && i != 0 && !t.dwelling() && !t.showLast():
 		style.Color = widget.Gold
 		p.Text(inner, w.UI(words.Thinking), style)
@@ -230,14 +226,16 @@ func textAlign(a layout.Align) widget.Align {
 	return widget.Middle
 }
 
-// drawMinis draws the cards of a play in a slot, and a crown on the best one.
-func (t *Table) drawMinis(p *widget.Painter, slot layout.SeatPlan, cards []card.Card, move *engine.Move, alpha float64) {
+// drawMinis draws the cards of a play in a slot, past ones shaded, and a crown on
+// the best one.
+func (t *Table) drawMinis(p *widget.Painter, slot layout.SeatPlan, cards []card.Card, move *engine.Move, past bool) {
 	plan := layout.Slot(slot.Slot, len(cards), slot.Align)
-	p.With(0, 0, alpha, func() {
-		for _, c := range plan.Cards {
-			p.Card(c.Card, cards[c.Index], face.Row, 0)
+	for _, c := range plan.Cards {
+		p.Card(c.Card, cards[c.Index], face.Row, 0)
+		if past { // what is over lies in the shade
+			p.Round(c.Card, face.Radius(c.Card.W), widget.FeltDark.Fade(0.28))
 		}
-	})
+	}
 	if plan.Short && move != nil {
 		label := t.env.Words.Play(t.model.Shown.View.Game, *move)
 		p.Pill(layout.XYWH(plan.Label.X, plan.Label.CY()-11, plan.Label.W, 22), label, widget.Bar,
@@ -274,6 +272,9 @@ func (t *Table) drawCentre(p *widget.Painter) {
 		}
 		r, style.Size = t.plan.Seats[0].Slot.Inset(2), 13
 	}
+	if t.dwelling() {
+		return
+	}
 	text, gold := t.turnLine()
 	if gold {
 		style.Color, style.Weight = widget.Gold, widget.Semibold
@@ -298,7 +299,7 @@ func (t *Table) drawHand(p *widget.Painter) {
 	if t.hand.Mode == layout.Columns {
 		index = face.Column
 	}
-	veil := t.auto()
+	veil := t.auto() && t.View().Result == nil && len(t.lay) > 0
 	for _, c := range t.hand.Cards {
 		if t.motion.Hidden(handKey(c.Index), scene.Millis(t.now)) {
 			continue
@@ -354,13 +355,17 @@ func (t *Table) drawPanel(p *widget.Painter) {
 	style := widget.TextStyle{Size: 13.5, Color: widget.Soft}
 	y := r.Bottom() - 14
 	for i := len(t.log) - 1; i >= 0; i-- {
-		lines := p.Lines(t.log[i], style, r.W-32)
+		line := w.Log(t.View().Game, t.log[i], t.name)
+		if line == "" {
+			continue
+		}
+		lines := p.Lines(line, style, r.W-32)
 		h := p.Line(style) * float64(len(lines))
 		y -= h + 4
-		if y < r.Y+48 {
+		if y < r.Y+60 {
 			break
 		}
-		p.Paragraph(layout.XYWH(r.X+16, y, r.W-32, 0), t.log[i], style)
+		p.Paragraph(layout.XYWH(r.X+16, y, r.W-32, 0), line, style)
 	}
 }
 

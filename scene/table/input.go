@@ -157,7 +157,7 @@ func (t *Table) choiceLabel(a engine.Action) string {
 
 func (t *Table) nextLabel() words.Key {
 	if t.View().Result.Match != nil {
-		return words.ToLobby
+		return words.AnotherMatch
 	}
 	return words.NextDeal
 }
@@ -227,6 +227,7 @@ func (t *Table) openMenu() {
 			t.menu = menu.Settings(t.env, func() {
 				t.env.Deck(t.model.Game.Info().Points)
 				t.motion.Settings = t.pace()
+				t.title()
 				t.relayout()
 			})
 		case "leave":
@@ -314,6 +315,7 @@ func (t *Table) send(a engine.Action) {
 		t.complain(illegal(err))
 		return
 	}
+	t.hush()
 	guard := t.env.Words.Guard(t.View().Game, a.Verb)
 	if guard == "" {
 		t.model.Do(a, t.now)

@@ -49,7 +49,7 @@ type Table struct {
 	lastUntil  time.Duration // the last trick is shown until then
 	turnSince  time.Duration // since when it is the viewer's turn
 	now        time.Duration
-	log        []string
+	log        []engine.Event
 	menu       *menu.Menu
 	shownLeft  int           // seconds left of the window, as drawn
 	window     time.Duration // since when the viewer has been asked in a window
@@ -114,7 +114,7 @@ func (t *Table) Update(now time.Duration, events []browser.Event) {
 // pass lets time pass: messages go, the settlement comes.
 func (t *Table) pass(now time.Duration) {
 	if t.toast != "" && now >= t.toastUntil {
-		t.toast, t.flash = "", nil
+		t.toast, t.reason, t.flash = "", "", nil
 		t.env.Painter.Dirty()
 	}
 	if t.lastUntil > 0 && now >= t.lastUntil {
@@ -138,7 +138,7 @@ func (t *Table) pass(now time.Duration) {
 		return
 	}
 	ms := scene.Millis(now)
-	if t.model.Ready() && t.View().Result != nil && t.settle == nil && !t.looked && !t.dwelling() && !t.motion.Active(ms) {
+	if t.model.Ready() && t.View().Result != nil && t.settle == nil && !t.looked && t.menu == nil && !t.dwelling() && !t.motion.Active(ms) {
 		t.openSettle()
 	}
 	if left, ok := t.windowLeft(); t.motion.Changed(ms) || ok && left != t.shownLeft {
@@ -153,7 +153,8 @@ func (t *Table) take(e browser.Event) {
 	case browser.Resize:
 		t.relayout()
 	case browser.Press:
-		if t.menu != nil && !t.menu.Press(e.Key) {
+		// A button may have opened another sheet, which stays.
+		if m := t.menu; m != nil && !m.Press(e.Key) && t.menu == m {
 			t.menu = nil
 		}
 	case browser.KeyDown:
@@ -237,6 +238,9 @@ func (t *Table) rehand() {
 	}
 	v, info := t.View(), t.model.Game.Info()
 	hand := v.Hand
+	if !slices.Equal(hand, t.lay) {
+		t.flash = nil // it holds places in the hand
+	}
 	t.lay = hand
 	t.hand = layout.Hand(t.plan.Hand, t.plan.Class, hand, layout.HandOptions{
 		Order: info.Order, SuitsMatter: info.SuitsMatter, Dealt: t.dealt, Sort: t.sort, Break: t.low, Scale: t.plan.Scale})
@@ -261,6 +265,9 @@ func (t *Table) placeButtons() {
 // advance shows the next update: what it changed begins to move.
 func (t *Table) advance(before engine.View, first bool) {
 	v := t.View()
+	if fresh := first || v.InTurn() != before.InTurn(); fresh || len(v.Hand) != len(before.Hand) {
+		t.hush()
+	}
 	fresh := first || v.DealNo != before.DealNo || before.Result != nil && v.Result == nil
 	switch {
 	case fresh:
@@ -287,8 +294,8 @@ func (t *Table) advance(before engine.View, first bool) {
 	}
 	var said []string
 	for _, e := range events {
+		t.log = append(t.log, e)
 		if line := t.env.Words.Log(v.Game, e, t.name); line != "" {
-			t.log = append(t.log, line)
 			said = append(said, line)
 		}
 	}
@@ -301,13 +308,18 @@ func (t *Table) advance(before engine.View, first bool) {
 		t.env.Page.Announce(line, true)
 	}
 	t.watchWindow(v, before)
-	title := words.TitleWaiting
-	if v.InTurn() {
-		title = words.TitleYourTurn
-	}
-	t.env.Page.SetTitle(t.env.Words.UI(title, t.env.Words.Game(v.Game)))
+	t.title()
 	t.placeButtons()
 	t.env.Painter.Dirty()
+}
+
+// title says in the tab whose turn it is.
+func (t *Table) title() {
+	key := words.TitleWaiting
+	if t.View().InTurn() {
+		key = words.TitleYourTurn
+	}
+	t.env.Page.SetTitle(t.env.Words.UI(key, t.env.Words.Game(t.View().Game)))
 }
 
 // full returns how many cards a hand of this deal began with: what the layout
@@ -370,6 +382,7 @@ func (t *Table) ordered(cards []card.Card) []card.Card {
 
 // tell shows a message for a while.
 func (t *Table) tell(text string) {
+	t.reason, t.flash = "", nil
 	t.toast, t.toastUntil = text, t.now+toastTime(text)
 	t.env.Painter.Dirty()
 }
@@ -389,12 +402,24 @@ func (t *Table) complain(why *engine.Illegal) {
 	t.env.Page.Announce(text, true)
 	t.reason = why.Code
 	t.flash = map[int]bool{}
+	if best := v.Trick.ToBeat(); best != nil && len(why.Cards) > 0 {
+		if _, elsewhere := card.Missing(best.Cards, why.Cards); !elsewhere {
+			return // the reason points at the play on the table, not at the hand
+		}
+	}
 	want := card.Count(why.Cards)
 	for i, c := range t.lay {
 		if k := c.Index(); k >= 0 && want[k] > 0 {
 			want[k]--
 			t.flash[i] = true
 		}
+	}
+}
+
+// hush takes a refusal away whose cause is gone.
+func (t *Table) hush() {
+	if t.reason != "" {
+		t.toast, t.reason, t.flash = "", "", nil
 	}
 }
 
@@ -423,26 +448,25 @@ func (t *Table) closeSettle() {
 	}
 }
 
-// next asks for the next deal, or goes home when the match is over.
+// next asks for the next deal, after a match for the first of another one.
 func (t *Table) next() {
-	if r := t.View().Result; r != nil && r.Match != nil {
-		t.env.Forget()
-		t.leave()
-		return
-	}
 	t.session.Ready()
 	t.relayout()
 }
 
-// leave goes back to the lobby; the deal is kept.
+// leave goes back to the lobby; the deal is kept unless it ended its match.
 func (t *Table) leave() {
 	t.closeSettle()
 	t.session.Close()
+	if r := t.View().Result; r != nil && r.Match != nil {
+		t.env.Forget()
+	}
 	t.env.Home()
 }
 
 // Spots returns the buttons, pods, slots and cards. A card's id is its place in
-// the hand as it is laid out: left to right, top to bottom.
+// the hand as it is laid out: left to right, top to bottom. The badge of a folded
+// column goes by its rank.
 func (t *Table) Spots() map[string]layout.Rect {
 	spots := map[string]layout.Rect{}
 	if !t.model.Ready() {
@@ -457,6 +481,9 @@ func (t *Table) Spots() map[string]layout.Rect {
 	}
 	n := 0
 	for _, l := range t.hand.Lines {
+		if l.Folded() {
+			spots["fold:"+l.Rank.String()] = l.Badge
+		}
 		for _, i := range l.Cards {
 			if c, ok := t.hand.Find(i); ok && !t.motion.Hidden(handKey(i), scene.Millis(t.now)) {
 				spots[fmt.Sprintf("card:%d:%s", n, t.lay[i])] = c.Strip
