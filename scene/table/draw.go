@@ -69,7 +69,11 @@ func (t *Table) drawStatus(p *widget.Painter) {
 	}
 	text := w.UI(words.OurSide) + " " + strconv.Itoa(ours) + " · " + w.UI(words.TheirSide) + " " + strconv.Itoa(theirs)
 	if points {
-		text += " · " + w.UI(words.ThisTrickPoints, t.shownTrick().Points)
+		trick := t.shownTrick().Points
+		long := text + " · " + w.UI(words.ThisTrickPoints, trick)
+		if text += " · " + w.UI(words.TrickShort, trick); p.Measure(long, style) < r.W-16 {
+			text = long
+		}
 	} else {
 		text = w.UI(words.Totals) + " " + text
 	}

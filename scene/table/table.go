@@ -397,7 +397,7 @@ func toastTime(text string) time.Duration {
 // complain says why an action is refused and points at the cards.
 func (t *Table) complain(why *engine.Illegal) {
 	v := t.View()
-	text := t.env.Words.Reason(why, v)
+	text := t.env.Words.Reason(why, v, t.name)
 	t.tell(text)
 	t.env.Page.Announce(text, true)
 	t.reason = why.Code
