@@ -315,7 +315,7 @@ func (p *player) refused(v engine.View) {
 	}
 	p.touch(try)
 	p.press("btn:play")
-	want := p.words.Reason(why, v)
+	want := p.words.Reason(why, v, p.words.Bot) // the others are bots without names
 	p.wait(fmt.Sprintf(`document.getElementById("paizhuo-alert").textContent.trim() === %s`, toJSON(p.t, strings.TrimSpace(want))), 10*time.Second)
 	if now := p.view(); toJSON(p.t, now) != toJSON(p.t, v) {
 		p.t.Errorf("a refusal changed the table from %s to %s", toJSON(p.t, v), toJSON(p.t, now))

@@ -52,7 +52,7 @@ func (l *Lobby) Tell(text string) {
 func (l *Lobby) Trouble(g engine.Game, err error) {
 	var why *engine.Illegal
 	if errors.As(err, &why) {
-		l.Tell(l.env.Words.Reason(why, engine.View{Game: g.Info().Name}))
+		l.Tell(l.env.Words.Reason(why, engine.View{Game: g.Info().Name}, nil))
 		return
 	}
 	l.Tell(l.env.Words.UI(words.UnknownTrouble, err.Error()))

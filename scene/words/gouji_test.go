@@ -105,10 +105,10 @@ func TestGoujiReasonsAreSaid(t *testing.T) {
 			t.Errorf("%s: not refused", c.action)
 			continue
 		}
-		if got := In(Chinese).Reason(why, view); got != c.zh {
+		if got := In(Chinese).Reason(why, view, nil); got != c.zh {
 			t.Errorf("%s:\n got %s\nwant %s", c.action, got, c.zh)
 		}
-		if got := In(English).Reason(why, view); got != c.en {
+		if got := In(English).Reason(why, view, nil); got != c.en {
 			t.Errorf("%s:\n got %s\nwant %s", c.action, got, c.en)
 		}
 	}
@@ -135,10 +135,10 @@ func TestRefusedSetupsAreSaid(t *testing.T) {
 			t.Errorf("%v %v: %v", c.options, c.given, err)
 			continue
 		}
-		if got := In(Chinese).Reason(why, view); got != c.zh {
+		if got := In(Chinese).Reason(why, view, nil); got != c.zh {
 			t.Errorf("got %s, want %s", got, c.zh)
 		}
-		if got := In(English).Reason(why, view); got != c.en {
+		if got := In(English).Reason(why, view, nil); got != c.en {
 			t.Errorf("got %s, want %s", got, c.en)
 		}
 	}

@@ -8,10 +8,17 @@ import (
 )
 
 // Reason says why an action is refused and what is needed instead, in one or
-// two short sentences. The View is the one the player saw.
-func (w Words) Reason(why *engine.Illegal, v engine.View) string {
+// two short sentences. The View is the one the player saw; others go by who, or
+// by where they sit when that is nil.
+func (w Words) Reason(why *engine.Illegal, v engine.View, who Names) string {
 	if why == nil {
 		return ""
+	}
+	name := func(s engine.Seat) string {
+		if who == nil || s == v.Viewer {
+			return w.Seat(v, s)
+		}
+		return who(s)
 	}
 	best := v.Trick.ToBeat()
 	key := why.Code
@@ -27,20 +34,20 @@ func (w Words) Reason(why *engine.Illegal, v engine.View) string {
 		"groups": w.Groups(why.Cards),
 		"what":   w.what(why, v.Game),
 		"needs":  needs,
-		"who":    w.waiting(v),
+		"who":    w.waiting(v, name),
 	}
 	if why.Need != 0 {
 		known["need"] = signed(why.Need)
 	}
 	if best != nil {
-		known["who"] = w.Seat(v, best.Seat)
+		known["who"] = name(best.Seat)
 		known["play"] = w.Play(v.Game, *best)
 		if best.As != nil {
 			known["shape"] = w.Shape(v.Game, best.As.Shape)
 		}
 	}
 	if why.Code == engine.CodeNotYourTurn {
-		known["who"] = w.waiting(v)
+		known["who"] = w.waiting(v, name)
 	}
 	template := word(w.t.reasons, v.Game, key)
 	if v.Viewer.Player(v.Seats()) {
@@ -50,13 +57,13 @@ func (w Words) Reason(why *engine.Illegal, v engine.View) string {
 			}
 		}
 	}
-	for _, name := range names(template) {
-		if known[name] == "" { // not told: say it without
+	for _, part := range names(template) {
+		if known[part] == "" { // not told: say it without
 			template = word(w.t.reasons, v.Game, key+"/bare")
 			break
 		}
 	}
-	return sentence(fill(template, func(name string) string { return known[name] }))
+	return sentence(fill(template, func(part string) string { return known[part] }))
 }
 
 // what puts Illegal.What into words: a verb, a field, a reading, an option.
@@ -87,11 +94,11 @@ func (w Words) as(game, text string) string {
 }
 
 // waiting names the seats that are to act.
-func (w Words) waiting(v engine.View) string {
+func (w Words) waiting(v engine.View, name Names) string {
 	var seats []string
 	for _, s := range v.Turn {
 		if s.Player(engine.MaxSeats) {
-			seats = append(seats, w.Seat(v, s))
+			seats = append(seats, name(s))
 		}
 	}
 	return w.Join(seats)

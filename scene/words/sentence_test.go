@@ -136,10 +136,41 @@ func TestReasonsAreSaid(t *testing.T) {
 			t.Errorf("%s: not refused", c.action)
 			continue
 		}
-		if got := In(Chinese).Reason(why, view); got != c.zh {
+		if got := In(Chinese).Reason(why, view, nil); got != c.zh {
 			t.Errorf("%s:\n got %s\nwant %s", c.action, got, c.zh)
 		}
-		if got := In(English).Reason(why, view); got != c.en {
+		if got := In(English).Reason(why, view, nil); got != c.en {
+			t.Errorf("%s:\n got %s\nwant %s", c.action, got, c.en)
+		}
+	}
+}
+
+// TestReasonsNameThePlayers guards that a refusal calls players as the pods and
+// the log do, and the reader "you".
+func TestReasonsNameThePlayers(t *testing.T) {
+	for _, c := range []struct{ action, zh, en string }{
+		{"P2 play S8 H8", "压不住：<P1>出的是对 9，要更大的对子，或者 510K、炸弹。", "Not high enough: <P1> played a pair of nines. You need a higher pair, a 5-10-K or a bomb."},
+		{"P3 play D3", "还没轮到你，现在等<P2>。", "Not your turn yet: waiting for <P2>."},
+		{"P1 play S2", "还没轮到你，现在等<P2>。", "Not your turn yet: waiting for <P2>."},
+	} {
+		game, state, _ := position(t, "given lead=P1\nhand P1 S9 H9 S2\nhand P2 S8 H8 D3\nP1 play S9 H9\n")
+		seat, a := action(t, c.action)
+		view := state.View(seat)
+		why, ok := errors.AsType[*engine.Illegal](game.Check(view, a))
+		if !ok {
+			t.Errorf("%s: not refused", c.action)
+			continue
+		}
+		who := func(s engine.Seat) string {
+			if s == seat {
+				t.Errorf("%s: the reader is called by name", c.action)
+			}
+			return "<" + s.String() + ">"
+		}
+		if got := In(Chinese).Reason(why, view, who); got != c.zh {
+			t.Errorf("%s:\n got %s\nwant %s", c.action, got, c.zh)
+		}
+		if got := In(English).Reason(why, view, who); got != c.en {
 			t.Errorf("%s:\n got %s\nwant %s", c.action, got, c.en)
 		}
 	}
@@ -152,19 +183,19 @@ func TestReasonsWithNothingKnown(t *testing.T) {
 		w := In(l)
 		for _, g := range games.All() {
 			for _, code := range append([]string{engine.CodeStale, "never-heard-of"}, g.Info().Codes...) {
-				got := w.Reason(&engine.Illegal{Code: code}, engine.View{Game: g.Info().Name})
+				got := w.Reason(&engine.Illegal{Code: code}, engine.View{Game: g.Info().Name}, nil)
 				if got == "" || strings.ContainsAny(got, "{}") || strings.Contains(got, "  ") || strings.Contains(got, "/bare") {
 					t.Errorf("%s: %s is said %q", l, code, got)
 				}
 			}
 		}
-		if got := w.Reason(nil, engine.View{}); got != "" {
+		if got := w.Reason(nil, engine.View{}, nil); got != "" {
 			t.Errorf("%s: no reason is said %q", l, got)
 		}
-		if got := w.Reason(&engine.Illegal{Code: "never-heard-of"}, engine.View{}); !strings.Contains(got, "never-heard-of") {
+		if got := w.Reason(&engine.Illegal{Code: "never-heard-of"}, engine.View{}, nil); !strings.Contains(got, "never-heard-of") {
 			t.Errorf("%s: an unknown reason hides its code: %q", l, got)
 		}
-		if got := w.Reason(&engine.Illegal{Code: engine.CodeBadOption, What: "packs=3"}, engine.View{Game: "wushik"}); !strings.Contains(got, w.Option("wushik", "packs")) {
+		if got := w.Reason(&engine.Illegal{Code: engine.CodeBadOption, What: "packs=3"}, engine.View{Game: "wushik"}, nil); !strings.Contains(got, w.Option("wushik", "packs")) {
 			t.Errorf("%s: a bad option is said %q", l, got)
 		}
 	}

@@ -8,7 +8,7 @@
 //
 //	w := words.In(words.Pick([]string{"zh-CN", "en"}))
 //	button := w.UI(words.HintOf, 2, 5)     // 提示 2/5
-//	why := w.Reason(illegal, view)         // 压不住：上家出的是对 9，要更大的对子……
+//	why := w.Reason(illegal, view, name)   // 压不住：小满出的是对 9，要更大的对子……
 //
 // Another language (zh-Hant, 繁體) is one more file like zh.go, one more Lang and
 // one more line in tables. What a game says in words of its own stands in a file
