@@ -125,8 +125,8 @@ const (
 	MatchLost      //
 	MatchDraw      //
 	MatchWonBy     // 0: names
-	ThisDeal       // column: this deal's score
-	Places         // heading
+	ThisDeal       // column, and before both scores: this deal's
+	Places         // column: who came in which place
 	RemainingCards // heading: what the others still held
 	ViewTable      // button: look at the table
 	ShowResult     // button: back to the settlement
