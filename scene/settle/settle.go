@@ -7,7 +7,9 @@
 package settle
 
 import (
+	"math"
 	"strconv"
+	"strings"
 	"time"
 
 	"paizhuo/engine"
@@ -20,7 +22,8 @@ import (
 	"paizhuo/scene/words"
 )
 
-// Moves is what the sheet's buttons do.
+// Moves is what the sheet's buttons do: Next deals the next deal, or the first of
+// another match when one is over.
 type Moves struct{ Next, Look, Leave func() }
 
 // Sheet is the scene; it lies over the table.
@@ -60,7 +63,7 @@ func New(env *scene.Env, game engine.Game, view engine.View, name words.Names, m
 		}
 	}
 	s.relayout()
-	env.Page.Announce(s.headline()+" "+s.sentence(), true)
+	env.Page.Announce(s.headline()+" "+strings.Join(s.sentence(), joint), true)
 	return s
 }
 
@@ -121,12 +124,20 @@ func (s *Sheet) me() engine.Seat {
 	return engine.P1
 }
 
+// winners returns who won the match when it is over, else who won the deal.
+func (s *Sheet) winners() []engine.Seat {
+	if r := s.view.Result; r.Match != nil {
+		return r.Match.Winners
+	}
+	return s.view.Result.Winners
+}
+
 // headline says who won.
 func (s *Sheet) headline() string {
-	w, r := s.env.Words, s.view.Result
-	won, lost, draw, winners := words.DealWon, words.DealLost, words.DealDraw, r.Winners
+	w, r, winners := s.env.Words, s.view.Result, s.winners()
+	won, lost, draw := words.DealWon, words.DealLost, words.DealDraw
 	if r.Match != nil {
-		won, lost, draw, winners = words.MatchWon, words.MatchLost, words.MatchDraw, r.Match.Winners
+		won, lost, draw = words.MatchWon, words.MatchLost, words.MatchDraw
 	}
 	switch {
 	case r.Redeal:
@@ -148,22 +159,33 @@ func holds(seats []engine.Seat, s engine.Seat) bool {
 	return false
 }
 
-// sentence says how: the kind of win and both scores.
-func (s *Sheet) sentence() string {
+// sentence says how, in parts that may stand on lines of their own: the kind of
+// win and what the deal brought, or a match's totals.
+func (s *Sheet) sentence() []string {
 	w, r := s.env.Words, s.view.Result
-	text := ""
-	if r.Word != "" {
-		text = w.Result(s.view.Game, r.Word) + " · "
+	var parts []string
+	if r.Word != "" && r.Match == nil {
+		parts = append(parts, w.Result(s.view.Game, r.Word))
 	}
-	return text + w.UI(words.ThisDeal) + " " + s.pair(func(side int) string {
+	if r.Redeal {
+		return parts
+	}
+	label, number := words.ThisDeal, func(sc engine.Score) string { return w.Signed(sc.N) }
+	if r.Match != nil {
+		label, number = words.Totals, func(sc engine.Score) string { return w.Number(sc.Total) }
+	}
+	return append(parts, w.UI(label)+" "+s.pair(func(side int) string {
 		for _, sc := range r.Scores {
 			if len(sc.Seats) > 0 && s.view.Side(sc.Seats[0]) == side {
-				return w.Signed(sc.N)
+				return number(sc)
 			}
 		}
 		return "–"
-	})
+	}))
 }
+
+// joint stands between what is said of the deal on one line.
+const joint = " · "
 
 // pair says something of both sides, the viewer's first: 我方 +70 · 对方 −20.
 func (s *Sheet) pair(of func(side int) string) string {
@@ -172,7 +194,7 @@ func (s *Sheet) pair(of func(side int) string) string {
 	text := w.UI(words.OurSide) + " " + of(mine)
 	for i := range s.view.Sides {
 		if i != mine {
-			text += " · " + w.UI(words.TheirSide) + " " + of(i)
+			text += joint + w.UI(words.TheirSide) + " " + of(i)
 		}
 	}
 	return text
@@ -186,16 +208,7 @@ func (s *Sheet) Draw(p *widget.Painter) {
 	p.Shadow(plan.Sheet, 18, 12, 4, widget.Black.Fade(0.5))
 	p.Panel(plan.Sheet, 18, widget.Sheet, widget.PodEdge)
 
-	head, sub := plan.Header, plan.Header
-	head.H, sub.H = plan.Header.H*0.56, plan.Header.H*0.44
-	sub.Y += head.H
-	colour := widget.Gold
-	if winners := v.Result.Winners; len(winners) > 0 && !holds(winners, s.me()) {
-		colour = widget.White
-	}
-	p.Text(head, s.headline(), widget.TextStyle{Size: 22, Weight: widget.Bold, Color: colour, Align: widget.Middle})
-	p.Text(sub, s.sentence(), widget.TextStyle{Size: 14, Color: widget.Soft, Align: widget.Middle})
-
+	s.drawHeader(p)
 	s.drawRows(p)
 	line := widget.TextStyle{Size: 14, Color: widget.Soft}
 	for i, st := range s.steps {
@@ -222,11 +235,11 @@ func (s *Sheet) Draw(p *widget.Painter) {
 			p.Badge(last.Right()-4, last.Y+6, w.Signed(extra), widget.Gold, widget.Ink)
 		}
 	}
-	next := words.NextDeal
+	next, leave := words.NextDeal, words.Leave
 	if v.Result.Match != nil {
-		next = words.ToLobby
+		next, leave = words.AnotherMatch, words.ToLobby
 	}
-	p.Button(plan.Leave, s.button("btn:leave", widget.Button{Label: w.UI(words.Leave), Size: 15}))
+	p.Button(plan.Leave, s.button("btn:leave", widget.Button{Label: w.UI(leave), Size: 15}))
 	p.Button(plan.Look, s.button("btn:look", widget.Button{Label: w.UI(words.ViewTable), Size: 15}))
 	p.Button(plan.Next, s.button("btn:next", widget.Button{Label: w.UI(next), Kind: widget.Primary}))
 }
@@ -251,6 +264,44 @@ func (s *Sheet) button(id string, b widget.Button) widget.Button {
 	return b
 }
 
+// drawHeader says who won and how; what does not fit on a line takes two.
+func (s *Sheet) drawHeader(p *widget.Painter) {
+	r := s.plan.Header
+	colour := widget.Gold
+	if winners := s.winners(); len(winners) > 0 && !holds(winners, s.me()) {
+		colour = widget.White
+	}
+	big := widget.TextStyle{Size: 22, Weight: widget.Bold, Color: colour, Align: widget.Middle}
+	small := widget.TextStyle{Size: 14, Color: widget.Soft, Align: widget.Middle}
+	lines := s.sentence()
+	if line := strings.Join(lines, joint); p.Measure(line, small) <= r.W {
+		lines = []string{line}
+	}
+	share := 0.56 // of the headline
+	if len(lines) > 1 {
+		share = 0.44
+	}
+	head, low := r, r
+	head.H = r.H * share
+	big.Size = min(big.Size, head.H*0.85)
+	p.Text(head, s.headline(), fitting(p, s.headline(), big, head.W))
+	low.H = (r.H - head.H) / float64(max(1, len(lines)))
+	small.Size = min(small.Size, low.H*0.72)
+	for i, line := range lines {
+		low.Y = head.Bottom() + low.H*float64(i)
+		p.Text(low, line, fitting(p, line, small, low.W))
+	}
+}
+
+// fitting makes a text smaller where it would lose its end, down to what can
+// still be read.
+func fitting(p *widget.Painter, text string, t widget.TextStyle, w float64) widget.TextStyle {
+	if long := p.Measure(text, t); long > w {
+		t.Size = min(t.Size, max(10, math.Floor(2*t.Size*w/long)/2))
+	}
+	return t
+}
+
 // drawRows draws the table of players: name, place, captured, deal, total.
 func (s *Sheet) drawRows(p *widget.Painter) {
 	w, v, rows := s.env.Words, s.view, s.plan.Rows
@@ -270,7 +321,8 @@ func (s *Sheet) drawRows(p *widget.Painter) {
 			if i > 0 {
 				c.Align = widget.Middle
 			}
-			p.Text(layout.XYWH(x+6, r.Y, r.W*share[i]-6, r.H), cell, c)
+			wide := r.W*share[i] - 6
+			p.Text(layout.XYWH(x+6, r.Y, wide, r.H), cell, fitting(p, cell, c, wide))
 			x += r.W * share[i]
 		}
 	}
@@ -281,7 +333,7 @@ func (s *Sheet) drawRows(p *widget.Painter) {
 		deal, total := "–", "–"
 		for _, sc := range v.Result.Scores {
 			if holds(sc.Seats, seat) {
-				deal, total = w.Signed(sc.N), w.Signed(sc.Total)
+				deal, total = w.Signed(sc.N), w.Number(sc.Total)
 			}
 		}
 		place := "–"

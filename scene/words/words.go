@@ -97,6 +97,9 @@ func signed(n int) string {
 	return strings.Replace(strconv.Itoa(n), "-", "−", 1)
 }
 
+// Number writes a figure that is no change, as a total: 30, −15.
+func (w Words) Number(n int) string { return signed(n) }
+
 // Signed writes a change to a score: +30, −15, 0.
 func (w Words) Signed(n int) string {
 	if n > 0 {

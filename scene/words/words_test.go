@@ -272,6 +272,7 @@ func TestUI(t *testing.T) {
 		{zh.UI(LeadsFirst, "{0}"), "{0}先出牌"}, // a name is never read as a placeholder
 		{zh.UI(LeadsFirst), "先出牌"},
 		{zh.Signed(30) + zh.Signed(-15) + zh.Signed(0), "+30−150"},
+		{zh.Number(30) + zh.Number(-15) + zh.Number(0), "30−150"},
 		{zh.Value("wushik", "packs", "2"), "两副牌"},
 		{en.Value("wushik", "deals", "0"), "No limit"},
 		{en.Value("wushik", "deals", "1"), "1 deal"},
