@@ -2,6 +2,9 @@ package scene
 
 import "encoding/json"
 
+// NameRunes is how many characters a player's name may have.
+const NameRunes = 12
+
 // Settings are a player's wishes, kept on the device. The zero value is the
 // default of each; unknown values count as the default.
 type Settings struct {
@@ -21,6 +24,9 @@ func ReadSettings(text string) Settings {
 	var s Settings
 	if json.Unmarshal([]byte(text), &s) != nil {
 		return Settings{}
+	}
+	if name := []rune(s.Name); len(name) > NameRunes {
+		s.Name = string(name[:NameRunes])
 	}
 	return s
 }

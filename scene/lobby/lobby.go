@@ -84,9 +84,6 @@ func (l *Lobby) Leave() {
 	}
 }
 
-// nameRunes is how long a name may be.
-const nameRunes = 12
-
 func (l *Lobby) relayout() {
 	chips := make([]int, len(l.env.Games))
 	for i, g := range l.env.Games {
@@ -121,7 +118,7 @@ func (l *Lobby) relayout() {
 	if l.name == nil {
 		w := l.env.Words
 		f, err := l.env.Page.ShowField(browser.FieldSpec{ID: "name", Label: w.UI(words.YourName), Hint: w.UI(words.NameHint),
-			Text: l.env.Settings.Name, MaxRunes: nameRunes, X: r.X, Y: r.Y, W: r.W, H: r.H, FontSize: 16})
+			Text: l.env.Settings.Name, MaxRunes: scene.NameRunes, X: r.X, Y: r.Y, W: r.W, H: r.H, FontSize: 16})
 		if err == nil {
 			l.name = f
 		}
