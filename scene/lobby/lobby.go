@@ -354,7 +354,7 @@ func (l *Lobby) drawGame(p *widget.Painter, i int, g engine.Game) {
 		}
 		label := w.UI(words.HouseRules)
 		if n := l.changed(g); n > 0 {
-			label += " (" + w.Signed(n) + ")"
+			label += " (" + w.Number(n) + ")"
 		}
 		p.Button(at.Chips[len(at.Chips)-1], l.button("btn:options:"+info.Name, widget.Button{Label: label, On: l.changed(g) > 0, Size: 14}))
 		p.Button(at.Rules, l.button("btn:rules:"+info.Name, widget.Button{Label: w.UI(words.Rules), Icon: face.Help, Size: 14}))
