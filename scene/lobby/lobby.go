@@ -319,7 +319,7 @@ func (l *Lobby) Draw(p *widget.Painter) {
 	}
 	for i, lang := range words.Languages() {
 		p.Button(l.plan.Langs[i], l.button("btn:lang:"+string(lang), widget.Button{
-			Label: words.In(lang).Name(), On: lang == w.Lang(), Size: 14}))
+			Label: words.In(lang).Tag(), On: lang == w.Lang(), Size: 14}))
 	}
 	for i, g := range l.env.Games {
 		l.drawGame(p, i, g)

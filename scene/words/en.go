@@ -7,6 +7,7 @@ var en = enCommon.with("gouji", enGouji)
 var enCommon = table{
 	lang: English,
 	name: "English",
+	tag:  "EN",
 	ui: [keys]string{
 		AppName:        "Paizhuo",
 		Tagline:        "Chinese card games, right in the browser",

@@ -74,6 +74,10 @@ func (w Words) Lang() Lang { return w.t.lang }
 // Name returns the language's name in itself: 简体中文, English.
 func (w Words) Name() string { return w.t.name }
 
+// Tag returns the language's name in itself, short enough for a small button:
+// 中文, EN.
+func (w Words) Tag() string { return w.t.tag }
+
 // UI returns a text of the page with its arguments in place; the constants say
 // which ones each Key takes. Arguments are strings or ints.
 func (w Words) UI(k Key, args ...any) string {
@@ -122,6 +126,7 @@ func sentence(text string) string {
 type table struct {
 	lang Lang
 	name string
+	tag  string // the name, short
 	ui   [keys]string
 
 	games     map[string]string // by Info.Name

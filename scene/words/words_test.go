@@ -250,7 +250,7 @@ func TestPick(t *testing.T) {
 		}
 	}
 	for _, l := range Languages() {
-		if In(l).Lang() != l || In(l).Name() == "" {
+		if In(l).Lang() != l || In(l).Name() == "" || In(l).Tag() == "" {
 			t.Errorf("In(%s) speaks %s", l, In(l).Lang())
 		}
 	}

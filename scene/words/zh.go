@@ -7,6 +7,7 @@ var zh = zhCommon.with("gouji", zhGouji)
 var zhCommon = table{
 	lang: Chinese,
 	name: "简体中文",
+	tag:  "中文",
 	ui: [keys]string{
 		AppName:        "牌桌",
 		Tagline:        "打开就能玩的中国扑克",
