@@ -231,8 +231,13 @@ func (l *Lobby) scrollBy(dy float64) bool {
 	return l.scroll != was
 }
 
-// fire does what a button says.
+// fire does what a button says. Trouble told before is over with it, unless it
+// comes again.
 func (l *Lobby) fire(id string) {
+	if l.note != "" {
+		l.note = ""
+		l.env.Painter.Dirty()
+	}
 	kind, rest, _ := strings.Cut(id, ":")
 	if kind == "chip" {
 		name, choice, _ := strings.Cut(rest, ":")
