@@ -218,7 +218,7 @@ user-select:text;-webkit-user-select:text}
 .pz-sheet[open]{display:flex;flex-direction:column}
 .pz-sheet::backdrop{background:rgba(4,20,15,.72)}
 .pz-sheet header{display:flex;align-items:center;gap:8px;padding:8px 8px 8px 18px;border-bottom:1px solid #2f5d4c;flex:none}
-.pz-sheet h1{font-size:18px;margin:0;flex:1}
+.pz-sheet h1{font-size:18px;margin:0;flex:1;letter-spacing:normal;text-indent:0}
 .pz-sheet h2{font-size:18px;margin:22px 0 6px;color:#ffd54a}
 .pz-sheet h3{font-size:16px;margin:16px 0 4px;color:#ffe9a3}
 .pz-sheet p{margin:6px 0;max-width:none}.pz-sheet ul{margin:6px 0;padding-left:22px}
