@@ -80,15 +80,18 @@ func (e *Env) Keep() {
 	_ = e.Page.Save("settings", e.Settings.Text())
 }
 
-// Apply makes the settings true.
+// Apply makes the settings true. The tab's title changes only with the language;
+// a scene that has a title of its own sets it again then.
 func (e *Env) Apply() {
 	lang := words.Lang(e.Settings.Lang)
 	if lang == "" {
 		lang = words.Pick(e.Page.Languages())
 	}
-	e.Words = words.In(lang)
-	e.Page.SetLanguage(string(e.Words.Lang()))
-	e.Page.SetTitle(e.Words.UI(words.AppName))
+	if w := words.In(lang); w != e.Words {
+		e.Words = w
+		e.Page.SetLanguage(string(w.Lang()))
+		e.Page.SetTitle(w.UI(words.AppName))
+	}
 	e.Deck(false)
 	e.Painter.Forget()
 }

@@ -29,6 +29,8 @@ type SheetSpec struct {
 type Sheet struct {
 	page    *Page
 	element js.Value
+	title   js.Value
+	close   js.Value // the button
 	body    js.Value
 	handler js.Func
 	closed  bool
@@ -44,13 +46,13 @@ func (p *Page) ShowSheet(spec SheetSpec) (*Sheet, error) {
 		p.styleSheets()
 		s.element = p.document.Call("createElement", "dialog")
 		s.element.Set("className", "pz-sheet")
-		s.element.Call("setAttribute", "aria-label", spec.Title)
 		s.body = p.element(Node{Tag: "div", Class: "pz-body"})
-		s.element.Call("append",
-			p.element(Node{Tag: "header", Kids: []Node{
-				{Tag: "h1", Text: spec.Title},
-				{Tag: "button", Class: "pz-close", Text: spec.Close, ID: "close"},
-			}}), s.body)
+		s.title = p.element(Node{Tag: "h1"})
+		s.close = p.element(Node{Tag: "button", Class: "pz-close", ID: "close"})
+		header := p.element(Node{Tag: "header"})
+		header.Call("append", s.title, s.close)
+		s.element.Call("append", header, s.body)
+		s.name(spec)
 		s.handler = js.FuncOf(func(_ js.Value, args []js.Value) any {
 			p.report(try("press in a sheet", func() error { s.on(args[0]); return nil }))
 			return nil
@@ -70,9 +72,20 @@ func (p *Page) ShowSheet(spec SheetSpec) (*Sheet, error) {
 	return s, nil
 }
 
-// Fill replaces what the sheet holds and keeps how far it is scrolled.
-func (s *Sheet) Fill(body []Node) {
-	s.page.report(try("fill a sheet", func() error { s.fill(body); return nil }))
+// Fill replaces what the sheet says and keeps how far it is scrolled.
+func (s *Sheet) Fill(spec SheetSpec) {
+	s.page.report(try("fill a sheet", func() error {
+		s.name(spec)
+		s.fill(spec.Body)
+		return nil
+	}))
+}
+
+// name writes the title and what the close button says.
+func (s *Sheet) name(spec SheetSpec) {
+	s.element.Call("setAttribute", "aria-label", spec.Title)
+	s.title.Set("textContent", spec.Title)
+	s.close.Set("textContent", spec.Close)
 }
 
 func (s *Sheet) fill(body []Node) {

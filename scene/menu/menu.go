@@ -26,6 +26,7 @@ import (
 type Menu struct {
 	env   *scene.Env
 	sheet *browser.Sheet
+	title func() string
 	body  func() []browser.Node
 	press func(id string) bool // false: not a choice, leave the sheet as it is
 }
@@ -37,7 +38,7 @@ func (m *Menu) Press(id string) bool {
 		return false
 	}
 	if m.press != nil && m.press(id) && m.sheet.Open() {
-		m.sheet.Fill(m.body())
+		m.sheet.Fill(m.spec())
 	}
 	return m.sheet.Open()
 }
@@ -45,12 +46,24 @@ func (m *Menu) Press(id string) bool {
 // Close closes the sheet.
 func (m *Menu) Close() { m.env.Page.CloseSheet() }
 
-func open(env *scene.Env, title string, body func() []browser.Node, press func(string) bool) *Menu {
-	sheet, err := env.Page.ShowSheet(browser.SheetSpec{Title: title, Close: env.Words.UI(words.Close), Body: body()})
+// spec is what the sheet says, in the language of the moment.
+func (m *Menu) spec() browser.SheetSpec {
+	return browser.SheetSpec{Title: m.title(), Close: m.env.Words.UI(words.Close), Body: m.body()}
+}
+
+func open(env *scene.Env, title func() string, body func() []browser.Node, press func(string) bool) *Menu {
+	m := &Menu{env: env, title: title, body: body, press: press}
+	sheet, err := env.Page.ShowSheet(m.spec())
 	if err != nil {
 		return nil // a page without dialogs: the button does nothing, the table goes on
 	}
-	return &Menu{env: env, sheet: sheet, body: body, press: press}
+	m.sheet = sheet
+	return m
+}
+
+// text gives a title that is a text of the page.
+func text(env *scene.Env, k words.Key, args ...any) func() string {
+	return func() string { return env.Words.UI(k, args...) }
 }
 
 // Rules shows a game's rules, from the heading with that anchor on when there
@@ -62,7 +75,7 @@ func Rules(env *scene.Env, game engine.Game, anchor string) *Menu {
 		part = 1
 	}
 	body := func() []browser.Node { return ruleNodes(rules.Parse(info.Rules, part)) }
-	m := open(env, env.Words.UI(words.RulesOf, env.Words.Game(info.Name)), body, nil)
+	m := open(env, text(env, words.RulesOf, env.Words.Game(info.Name)), body, nil)
 	if m != nil && anchor != "" {
 		m.sheet.ScrollTo(anchor)
 	}
@@ -191,7 +204,7 @@ func HouseRules(env *scene.Env, game engine.Game, chosen engine.Options, changed
 		}
 		return nodes
 	}
-	return open(env, w.UI(words.HouseRules), body, func(id string) bool {
+	return open(env, text(env, words.HouseRules), body, func(id string) bool {
 		if id == "defaults" {
 			now = engine.Options{}
 			changed(now)
@@ -255,7 +268,7 @@ func Settings(env *scene.Env, changed func()) *Menu {
 		}
 		return nodes
 	}
-	return open(env, env.Words.UI(words.Settings), body, func(id string) bool {
+	return open(env, text(env, words.Settings), body, func(id string) bool {
 		for _, c := range choices() {
 			for _, v := range c.values {
 				if id == c.key+"="+v {
@@ -294,7 +307,7 @@ func List(env *scene.Env, title string, lines []string, entries []Entry, chosen 
 		return nodes
 	}
 	var m *Menu
-	m = open(env, title, body, func(id string) bool {
+	m = open(env, func() string { return title }, body, func(id string) bool {
 		m.Close()
 		chosen(id)
 		return false
