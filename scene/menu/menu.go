@@ -289,25 +289,37 @@ type Entry struct {
 	Main     bool
 }
 
-// List is a sheet with lines of text and buttons below one another; chosen is
-// called with the id, after the sheet has closed.
+// List is a sheet with buttons below one another; chosen is called with the id,
+// after the sheet has closed. A single line of text says what they are about and
+// stands above them; several are information and stand below, so that on a low
+// screen the buttons are seen first.
 func List(env *scene.Env, title string, lines []string, entries []Entry, chosen func(id string)) *Menu {
-	body := func() []browser.Node {
-		var nodes []browser.Node
-		for _, l := range lines {
-			nodes = append(nodes, browser.Node{Tag: "p", Text: l})
-		}
-		for _, e := range entries {
-			class := "pz-wide"
-			if e.Main {
-				class += " pz-main"
-			}
-			nodes = append(nodes, browser.Node{Tag: "button", Class: class, ID: e.ID, Text: e.Text})
-		}
-		return nodes
+	var texts []browser.Node
+	for _, l := range lines {
+		texts = append(texts, browser.Node{Tag: "p", Text: l})
 	}
+	nodes := append(texts, buttons(entries)...)
+	if len(lines) > 1 {
+		nodes = append(buttons(entries), texts...)
+	}
+	return list(env, title, nodes, chosen)
+}
+
+func buttons(entries []Entry) []browser.Node {
+	var nodes []browser.Node
+	for _, e := range entries {
+		class := "pz-wide"
+		if e.Main {
+			class += " pz-main"
+		}
+		nodes = append(nodes, browser.Node{Tag: "button", Class: class, ID: e.ID, Text: e.Text})
+	}
+	return nodes
+}
+
+func list(env *scene.Env, title string, nodes []browser.Node, chosen func(id string)) *Menu {
 	var m *Menu
-	m = open(env, func() string { return title }, body, func(id string) bool {
+	m = open(env, func() string { return title }, func() []browser.Node { return nodes }, func(id string) bool {
 		m.Close()
 		chosen(id)
 		return false
