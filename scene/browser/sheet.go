@@ -245,7 +245,7 @@ user-select:text;-webkit-user-select:text}
 .pz-sheet button.pz-main{background:#f5a300;color:#111;border-color:#f5a300;font-weight:600}
 .pz-sheet button.pz-wide{display:block;width:100%;margin:8px 0;text-align:left}
 .pz-row{display:flex;flex-wrap:wrap;gap:8px;margin:4px 0 2px}
-.pz-dim{color:#b9cfc6;font-size:14px}
+.pz-dim{color:#b9cfc6;font-size:14px;overflow-wrap:anywhere}
 .pz-changed{font-weight:700;color:#ffd54a}
 .pz-red{color:#ff9c9c}
 .pz-mark{background:#1f4d3c;border-radius:6px;outline:6px solid #1f4d3c}

@@ -62,7 +62,7 @@ func (l *Lobby) Trouble(g engine.Game, err error) {
 // start afresh.
 func (l *Lobby) Broken(text string, why error) {
 	w := l.env.Words
-	l.menu = menu.List(l.env, w.UI(words.CorruptSave), []string{w.UI(words.UnknownTrouble, why.Error())}, []menu.Entry{
+	l.menu = menu.Trouble(l.env, w.UI(words.SavedDeal), w.UI(words.CorruptSave), why.Error(), []menu.Entry{
 		{ID: "download", Text: w.UI(words.DownloadSave)}, {ID: "afresh", Text: w.UI(words.StartAfresh), Main: true},
 	}, func(id string) {
 		if id == "download" {

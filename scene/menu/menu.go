@@ -305,6 +305,13 @@ func List(env *scene.Env, title string, lines []string, entries []Entry, chosen 
 	return list(env, title, nodes, chosen)
 }
 
+// Trouble is a sheet that says what is wrong, small below it the detail for who
+// mends it, and what can be done.
+func Trouble(env *scene.Env, title, what, detail string, entries []Entry, chosen func(id string)) *Menu {
+	nodes := []browser.Node{{Tag: "p", Text: what}, {Tag: "p", Class: "pz-dim", Text: detail}}
+	return list(env, title, append(nodes, buttons(entries)...), chosen)
+}
+
 func buttons(entries []Entry) []browser.Node {
 	var nodes []browser.Node
 	for _, e := range entries {

@@ -133,6 +133,7 @@ var enCommon = table{
 		Redeal:         "No score, the cards are dealt again",
 
 		Resumed:         "Your deal is back where you left it",
+		SavedDeal:       "Saved deal",
 		CorruptSave:     "The saved deal cannot be read. You can download it first, then start afresh.",
 		DownloadSave:    "Download it",
 		StartAfresh:     "Start afresh",

@@ -136,6 +136,7 @@ const (
 
 	// Coming back, and trouble.
 	Resumed         // the saved deal was brought back
+	SavedDeal       // heading: what was kept of a deal
 	CorruptSave     // the saved deal can't be read
 	DownloadSave    // button
 	StartAfresh     // button

@@ -133,6 +133,7 @@ var zhCommon = table{
 		Redeal:         "这局不算，重新发牌",
 
 		Resumed:         "已接上刚才的牌局",
+		SavedDeal:       "存下的牌局",
 		CorruptSave:     "存下来的牌局读不出来了。可以先下载留底，再重新开始。",
 		DownloadSave:    "下载牌局",
 		StartAfresh:     "重新开始",
