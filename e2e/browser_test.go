@@ -48,6 +48,7 @@ func TestBrowser(t *testing.T) {
 		{"first-hand", firstHand},
 		{"whole-deal-phone", wholeDealPhone},
 		{"whole-deal-desk", wholeDealDesk},
+		{"gouji", goujiDeals},
 		{"taps", taps},
 		{"menus", menus},
 		{"language", language},
