@@ -94,7 +94,7 @@ var enGouji = own{
 	},
 	facts: map[string]string{"chosen": "The revolutionist's opposite chose"},
 	results: map[string]string{
-		"win": "A win", "draw": "A draw", "sweep": "A sweep (串三户)",
+		"win": "Decided", "draw": "A draw", "sweep": "A sweep (串三户)",
 		"no-threes": "Nobody held two 3s of a suit", "revolution": "Revolution (革命)",
 		"place-1": "First", "place-2": "Second", "place-3": "Third", "place-4": "Fourth", "place-5": "Fifth", "place-6": "Last",
 	},

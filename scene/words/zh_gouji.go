@@ -94,7 +94,7 @@ var zhGouji = own{
 	},
 	facts: map[string]string{"chosen": "革命者的对头选了"},
 	results: map[string]string{
-		"win": "赢", "draw": "平局", "sweep": "串三户",
+		"win": "分出胜负", "draw": "平局", "sweep": "串三户",
 		"no-threes": "没有人摸到两张同花色的 3", "revolution": "革命",
 		"place-1": "头科", "place-2": "二科", "place-3": "三科", "place-4": "四科", "place-5": "二落", "place-6": "大落",
 	},
