@@ -326,7 +326,7 @@ func (t *Table) drawHand(p *widget.Painter) {
 	}
 	for _, l := range t.hand.Lines {
 		if l.Folded() {
-			p.Badge(l.Badge.CX(), l.Badge.CY(), "×"+strconv.Itoa(len(l.All)), widget.Gold, widget.Ink)
+			p.Badge(l.Badge.CX(), l.Badge.CY(), t.badge(l), widget.Gold, widget.Ink)
 		}
 	}
 	if veil {
@@ -334,6 +334,21 @@ func (t *Table) drawHand(p *widget.Painter) {
 		p.Round(r, 10, widget.FeltDark.Fade(0.62))
 		p.Text(r, t.env.Words.UI(words.AutopilotOn), widget.TextStyle{Size: 17, Weight: widget.Semibold, Align: widget.Middle})
 	}
+}
+
+// badge says how many cards lie in a folded line, and once some are selected
+// also how many, as not all of them can be seen.
+func (t *Table) badge(l layout.Line) string {
+	chosen := 0
+	for _, i := range l.All {
+		if t.selection.Has(i) {
+			chosen++
+		}
+	}
+	if chosen == 0 {
+		return "×" + strconv.Itoa(len(l.All))
+	}
+	return strconv.Itoa(chosen) + "/" + strconv.Itoa(len(l.All))
 }
 
 // drawButtons draws the line of buttons and the corner ones.
