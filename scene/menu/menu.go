@@ -69,12 +69,16 @@ func text(env *scene.Env, k words.Key, args ...any) func() string {
 // Rules shows a game's rules, from the heading with that anchor on when there
 // is one.
 func Rules(env *scene.Env, game engine.Game, anchor string) *Menu {
-	info := game.Info()
+	info, w := game.Info(), env.Words
 	part := 0
-	if env.Words.Lang() == words.English {
+	if w.Lang() == words.English {
 		part = 1
 	}
-	body := func() []browser.Node { return ruleNodes(rules.Parse(info.Rules, part)) }
+	names := rules.Names{Options: map[string]string{}, Value: func(key, value string) string { return w.Value(info.Name, key, value) }}
+	for _, o := range info.Options {
+		names.Options[o.Key] = w.Option(info.Name, o.Key)
+	}
+	body := func() []browser.Node { return ruleNodes(rules.Readable(rules.Parse(info.Rules, part), names, anchor)) }
 	m := open(env, text(env, words.RulesOf, env.Words.Game(info.Name)), body, nil)
 	if m != nil && anchor != "" {
 		m.sheet.ScrollTo(anchor)

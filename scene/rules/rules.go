@@ -3,9 +3,11 @@
 //
 // It must not know the page, nor what a game's rules say. It reads the small
 // part of Markdown that RULES.md uses: headings with {#anchor}, paragraphs,
-// lists, tables, **strong** and `code`.
+// lists, tables, **strong** and `code`. A heading with {#anchor .aside} starts what
+// is for those who write records or programs.
 //
-//	for _, b := range rules.Parse(info.Rules, 0) { ... }
+//	blocks := rules.Parse(info.Rules, 0)
+//	for _, b := range rules.Readable(blocks, names, "not-a-shape") { ... }
 package rules
 
 import "strings"
@@ -26,6 +28,7 @@ type Block struct {
 	Kind   Kind
 	Level  int
 	Anchor string  // of a heading, empty when it has none
+	Aside  bool    // of a heading: its section is read only by who asks for it
 	Text   []Run   // of everything but a Row
 	Cells  [][]Run // of a Row
 }
@@ -83,13 +86,13 @@ func Parse(text string, part int) []Block {
 	return blocks
 }
 
-// heading reads "## Text {#anchor}".
+// heading reads "## Text {#anchor}" and "## Text {#anchor .aside}".
 func heading(line string) Block {
 	text := strings.TrimLeft(line, "#")
 	b := Block{Kind: Heading, Level: len(line) - len(text)}
 	text = strings.TrimSpace(text)
 	if i := strings.LastIndex(text, "{#"); i >= 0 && strings.HasSuffix(text, "}") {
-		b.Anchor = text[i+2 : len(text)-1]
+		b.Anchor, b.Aside = strings.CutSuffix(text[i+2:len(text)-1], " .aside")
 		text = strings.TrimSpace(text[:i])
 	}
 	b.Text = runs(text)
@@ -109,6 +112,9 @@ func cells(line string) [][]Run {
 	return row
 }
 
+// firstHan is where Chinese and its punctuation begin.
+const firstHan = 0x2e80
+
 // joint is what stands between a line and the next of the same paragraph: a
 // space, but nothing between two Chinese characters.
 func joint(before []Run, line string) string {
@@ -117,7 +123,7 @@ func joint(before []Run, line string) string {
 	}
 	text := []rune(before[len(before)-1].Text)
 	next := []rune(line)
-	if len(text) > 0 && len(next) > 0 && text[len(text)-1] > 0x2e80 && next[0] > 0x2e80 {
+	if len(text) > 0 && len(next) > 0 && text[len(text)-1] > firstHan && next[0] > firstHan {
 		return ""
 	}
 	return " "
