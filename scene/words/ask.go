@@ -83,7 +83,7 @@ func (w Words) Mark(game string, m engine.Mark) string {
 }
 
 // MarkHelp says in a sentence what a mark means, for a player's sheet and for
-// screen readers: 在烧牌，领出每手须带王。 It is empty where there is nothing to say.
+// screen readers: 在烧牌：先出的每一手须带王，走不掉就是大落。 It is empty where there is nothing to say.
 func (w Words) MarkHelp(game string, m engine.Mark) string {
 	s, _ := look(w.t.markSay, game, string(m))
 	return s

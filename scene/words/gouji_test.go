@@ -73,17 +73,17 @@ func TestGoujiReasonsAreSaid(t *testing.T) {
 		{"hand P1 SK HK 3\nP1 play SK HK", "P4 play SA",
 			"还没轮到你，现在等上家、下家、上手联邦、下手联邦。", "Not your turn yet: waiting for the player before you, the next player, your ally on the left and your ally on the right."},
 		{"hand P1 SK HK 3\nP1 play SK HK", "P2 pass",
-			"现在只问烧不烧：要烧，选好牌再烧；不烧就点不烧，不算过牌。", "You are asked whether you burn. Select cards and burn, or don't; that is no pass."},
+			"现在只问烧不烧：要烧就选好牌点烧牌，不烧就点不烧，不算过牌。", "You are asked whether you burn. Select cards and burn, or don't; that is no pass."},
 		{"hand P1 SK HK 3\nhand P2 SA HA LJ 3\nP1 play SK HK", "P2 burn SA HA",
 			"这手没有王，出完手里还有几种点数，不能烧；你还有一张小王，可以带上。", "You cannot burn without a joker here: more than one rank would be left. You hold a little joker."},
 		{"hand P1 BJ 3\nP1 play BJ", "P3 play S3",
-			"刚才那手有一张大王，谁都压不住，这一轮已经完了，现在等上手联邦领出。", "Nothing beats a big joker: the trick is over, and the lead is with your ally on the left."},
+			"刚才那手有一张大王，谁都压不住，这一轮已经完了，现在等上手联邦出牌。", "Nothing beats a big joker: the trick is over, and the lead is with your ally on the left."},
 		{"hand P1 S4 H5 3", "P1 play S4 H5", "2 和王不算，一手牌只能有一种点数，♠4 凑不进去。", "Apart from 2s and jokers a set has one rank: ♠4 cannot be in it."},
-		{"hand P1 S4 H5 3", "P1 yield", "这一轮由你领出，不能过，也不能让。", "You lead this trick, so you can neither pass nor yield."},
-		{"hand P1 S4 H5 3", "P1 ready", "现在不能答准备。", "You cannot say that you are ready now."},
-		{"given burning P1 of P2\nhand P1 LJ S9 H9", "P1 play S9", "你在烧牌，领出的每一手都要带王，你还有一张小王。", "You are burning: every set you lead needs a joker. You hold a little joker."},
+		{"hand P1 S4 H5 3", "P1 yield", "这一轮由你先出，不能过，也不能让。", "You lead this trick, so you can neither pass nor yield."},
+		{"hand P1 S4 H5 3", "P1 ready", "现在不能准备。", "You cannot say that you are ready now."},
+		{"given burning P1 of P2\nhand P1 LJ S9 H9", "P1 play S9", "你在烧牌，先出的每一手都要带王，你还有一张小王。", "You are burning: every set you lead needs a joker. You hold a little joker."},
 		{"given burning P1 of P2\nhand P1 S9 H9 D9", "P1 play S9",
-			"你在烧牌，领出的每一手都要带王；全是 3 的一手，或者烧完只剩一种点数时一次出光，可以不带。",
+			"你在烧牌，先出的每一手都要带王；全是 3 的一手，或者烧完只剩一种点数时一次出光，可以不带。",
 			"You are burning: every set you lead needs a joker, except 3s alone, or all you hold if the burn set left one rank."},
 		{"given out=P5,P6\nhand P1 S4 S5\nP1 play S4\nP2 pass", "P2 play S9", "这一手你过了，再有人出牌才问你。", "You have passed on this set. You are asked again when somebody plays."},
 		{"given phase=revolt\nhand P1 S2 BJ BJ 3", "P1 revolt", "手里一张王、一张 2 都没有才能革命，你有一张 2、两张大王。", "You can revolt only without jokers and 2s. You hold a two and two big jokers."},
@@ -126,7 +126,7 @@ func TestRefusedSetupsAreSaid(t *testing.T) {
 	}{
 		{engine.Options{"siji_limit": "2"}, nil, "玩法不能设成“死级管几轮 = 2”。", "A house rule cannot be “How long dead (死级) holds = 2”."},
 		{engine.Options{"packs": "4"}, nil, "没有“packs”这项玩法。", "There is no house rule “packs”."},
-		{nil, []engine.Given{engine.GivenSeat("lead", engine.Dealer)}, "这副牌摆得不对，问题在“谁领出”。", "The cards are set up wrongly: “who leads”."},
+		{nil, []engine.Given{engine.GivenSeat("lead", engine.Dealer)}, "这副牌摆得不对，问题在“谁先出”。", "The cards are set up wrongly: “who leads”."},
 		{nil, []engine.Given{{Key: "nonsense"}}, "这副牌摆得不对，问题在“nonsense”。", "The cards are set up wrongly: “nonsense”."},
 	} {
 		_, err := game.New(engine.Config{Options: c.options}, engine.Deal{Given: c.given})
@@ -146,14 +146,14 @@ func TestRefusedSetupsAreSaid(t *testing.T) {
 
 func TestWaitingSaysWhoMayAnswer(t *testing.T) {
 	for _, c := range []struct{ text, zh, en string }{
-		{"", "等P1领出", "Waiting for P1 to lead"},
+		{"", "等P1先出", "Waiting for P1 to lead"},
 		{"hand P1 3 4\nP1 play S3", "等P2出牌", "Waiting for P2"},
 		{"hand P1 SK HK 3\nP1 play SK HK", "够级牌：P3、P5、P2、P6可以烧，没人烧再问对头P4", "Gouji play: P3, P5, P2 and P6 may burn, else P4 is asked, the opposite"},
 		{"hand P1 SK HK 3\nP1 play SK HK\nD close", "够级牌：只有对头P4能压", "Gouji play: only P4, the opposite, may beat it"},
 		{"given out=P4\nhand P1 3 4\nhand P2 SK HK\nP1 pass", "", ""},
 		{"hand P1 3 4\nP1 play S3\nP2 pass\nP3 pass\nP4 yield\nP5 pass\nP6 pass", "P4让过牌，再问一次", "P4 yielded and is asked again"},
 		{"hand P1 3 4\nP1 play S3\nP2 pass\nP3 pass\nP4 pass\nP5 pass\nP6 pass", "没人压，再问对头P4一次", "Nobody beat it: P4, the opposite, is asked once more"},
-		{"given burning P1 of P2\nhand P1 LJ 3", "等P1领出，他在烧牌，每手须带王", "Waiting for P1 to lead: burning, so with a joker"},
+		{"given burning P1 of P2\nhand P1 LJ 3", "等P1先出，他在烧牌，每手须带王", "Waiting for P1 to lead: burning, so with a joker"},
 		{"given out=P4\nhand P1 SK HK 3\nP1 play SK HK", "等P2出牌", "Waiting for P2"},
 		{"hand P1 SK HK\nhand P4 SA HA 3\nP1 play SK HK\nD close\nP4 play SA HA", "够死级：只有P6、P2、P5、P3可以烧", "Dead level: only P6, P2, P5 and P3 may burn"},
 		{"given out=P2,P3\nhand P1 SK HK 3\nP1 play SK HK", "等P4出牌", "Waiting for P4"},
@@ -172,8 +172,8 @@ func TestWaitingSaysWhoMayAnswer(t *testing.T) {
 	}
 	for _, c := range []struct{ text, zh string }{
 		{"game gouji/1\n", "正在发牌，等人亮 3"},
-		{"game gouji/1\nhand P1 H3 H3\nhand P2 4 4\nhand P3 4 4\nhand P4 4 4\nhand P5 4 4\nhand P6 5 5\nD deal n=12\nP1 show 2xH3\n", "正在发牌，P1亮了 3，先由他领出"},
-		{"game gouji/1\ngiven phase=revolt\n", "等大家答革命还是准备"},
+		{"game gouji/1\nhand P1 H3 H3\nhand P2 4 4\nhand P3 4 4\nhand P4 4 4\nhand P5 4 4\nhand P6 5 5\nD deal n=12\nP1 show 2xH3\n", "正在发牌，P1亮了 3，暂定先出"},
+		{"game gouji/1\ngiven phase=revolt\n", "等大家选革命还是准备"},
 		{"game gouji/1\ngiven phase=choose revolted=P1 lead=P2 dealno=2\n", "等P4选活级还是死级"},
 		{"game gouji/1\ngiven phase=play dealno=2 lead=P2 out=P4\nhand P1 LJ\nhand P2 SK HK 3\nP2 play SK HK\nD close\nP5 pass\n", "够级牌：P1无头，也能压"},
 		{"game wushik/1\ngiven lead=P1\nhand P1 S9 S4\n", "等P1出牌"},
@@ -294,7 +294,7 @@ func TestGoujiLog(t *testing.T) {
 		t.Errorf("\n got %s\nwant %s", got, want)
 	}
 	_, _, events = position(t, "game gouji/1\ngiven dealno=2\nhand P1 H3 H3\nhand P2 4 4\nhand P3 4 4\nhand P4 4 4\nhand P5 4 4\nhand P6 5 5\nD deal n=12\nP1 show 2xH3\nD close\nP2 revolt\nD close\nP5 choose as=dead\nP1 play H3\n")
-	want = "P1 亮 3：♥3 ♥3，先由他领出; P2 要革命; P2 革命; P5 选死级; P1 先出; P1 出 一张 3"
+	want = "P1 亮 3：♥3 ♥3，暂定先出; P2 要革命; P2 革命; P5 选死级; P1 先出; P1 出 一张 3"
 	if got := tell(Chinese, events); got != want {
 		t.Errorf("\n got %s\nwant %s", got, want)
 	}

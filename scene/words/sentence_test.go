@@ -116,7 +116,7 @@ func TestReasonsAreSaid(t *testing.T) {
 			"Not high enough: the player before you played a flush straight 3–7. You need a longer or higher flush straight, or a bomb."},
 		{"hand P1 S9 H9 S2", "P1 play S9 H9 C9", "你手里没有 ♣9。", "You do not hold ♣9."},
 		{"hand P1 S9 H9 S2", "P2 play S3", "还没轮到你，现在等上家。", "Not your turn yet: waiting for the player before you."},
-		{"hand P1 S9 H9 S2", "P1 pass", "这一轮由你领出，不能不出。", "You lead this trick, so you cannot pass."},
+		{"hand P1 S9 H9 S2", "P1 pass", "这一轮由你先出，不能不出。", "You lead this trick, so you cannot pass."},
 		{"hand P1 S9 H9 S2", "P1 play", "先选好要出的牌。", "First select the cards to play."},
 		{"hand P1 S9 H9 S2", "P1 bury S9", "现在不能扣底。", "You cannot bury now."},
 		{"hand P1 S9 H9 S2", "P1 play S9 n=1", "这一步用不着数目。", "This needs no number."},
@@ -211,7 +211,7 @@ func TestLog(t *testing.T) {
 		}
 		return strings.Join(lines, "; ")
 	}
-	want := "{P1} 出 单张 ♠K; {P1} 出完了，头家; {P2} 不出; {P3} 不出; {P4} 不出; {P1} 收下这一轮，10 分; {P3} 接风，接着领出"
+	want := "{P1} 出 单张 ♠K; {P1} 出完了，头家; {P2} 不出; {P3} 不出; {P4} 不出; {P1} 赢下这一轮，得 10 分; {P3} 接风，接着出牌"
 	if got := tell(Chinese); got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}
