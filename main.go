@@ -260,5 +260,10 @@ func (p *program) practice(game engine.Game, options engine.Options, from string
 	}
 	there, here := pipe.New()
 	h.Attach(there)
-	return seat{guest.Join(here, token, p.env.Settings.Name), h}, nil
+	player := guest.Join(here, token, p.env.Settings.Name)
+	select { // let the host speak first: then the very first frame shows the hand
+	case <-player.Wake():
+	case <-time.After(50 * time.Millisecond):
+	}
+	return seat{player, h}, nil
 }

@@ -44,6 +44,10 @@ type Scene interface {
 // Overlay is a scene that lets the one below be seen.
 type Overlay interface{ Overlay() }
 
+// Waiting is a scene that may have nothing to show yet: while it waits the
+// picture before it stays, which at the start is the loader's.
+type Waiting interface{ Waiting() bool }
+
 // Viewer is a scene that shows a View: what the page's test hook may tell.
 type Viewer interface{ View() engine.View }
 
@@ -123,6 +127,9 @@ func (e *Env) Viewport() layout.Viewport {
 // fadeTime is how long a new scene takes to appear.
 const fadeTime = 150 * time.Millisecond
 
+// patience is how long a scene may wait before what it says meanwhile is drawn.
+const patience = 400 * time.Millisecond
+
 // Director is a stack of scenes; the top one gets the input. It is Ebitengine's
 // game.
 type Director struct {
@@ -147,7 +154,8 @@ func (d *Director) Replace(s Scene) {
 	}
 	d.env.Page.CloseSheet()
 	d.stack = []Scene{s}
-	d.since, d.fading = d.env.Page.Now(), !d.env.Still()
+	d.since = d.env.Page.Now()
+	d.fading = d.drawn && !d.env.Still() // the first scene follows the loader at once
 	d.env.Painter.Dirty()
 }
 
@@ -203,7 +211,13 @@ func sizes(events []browser.Event) []browser.Event {
 // Draw draws the scenes that can be seen, if anything has changed.
 func (d *Director) Draw(screen *ebiten.Image) {
 	p := d.env.Painter
-	if len(d.stack) == 0 || !p.Begin(screen) {
+	if len(d.stack) == 0 {
+		return
+	}
+	if w, ok := d.stack[len(d.stack)-1].(Waiting); ok && w.Waiting() && d.env.Page.Now()-d.since < patience {
+		return
+	}
+	if !p.Begin(screen) {
 		return
 	}
 	p.Felt(1)

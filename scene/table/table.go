@@ -80,6 +80,9 @@ func (t *Table) pace() motion.Settings {
 	return s
 }
 
+// Waiting reports whether nothing has been dealt yet.
+func (t *Table) Waiting() bool { return !t.model.Ready() }
+
 // View returns what the table shows.
 func (t *Table) View() engine.View { return t.model.Shown.View }
 
