@@ -15,7 +15,7 @@ import (
 )
 
 // Draw draws the table from the bottom up: slots, pods, hand, cards in flight,
-// buttons, messages (ux §3.7).
+// marks, buttons, messages (ux §3.7).
 func (t *Table) Draw(p *widget.Painter) {
 	if !t.model.Ready() {
 		t.drawWaiting(p)
@@ -28,12 +28,12 @@ func (t *Table) Draw(p *widget.Painter) {
 	for i := range t.plan.Seats {
 		t.drawPod(p, i)
 	}
-	for i := range t.plan.Seats {
-		t.drawMarks(p, i, t.model.At(i))
-	}
 	t.drawCentre(p)
 	t.drawHand(p)
 	t.drawFlights(p)
+	for i := range t.plan.Seats {
+		t.drawMarks(p, i, t.model.At(i))
+	}
 	t.drawPanel(p)
 	t.drawButtons(p)
 	t.drawWindow(p)

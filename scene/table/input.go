@@ -143,7 +143,7 @@ func (t *Table) choiceAt(i int) layout.Rect {
 	n := len(t.choices())
 	w, h := min(150*k, (t.plan.Felt.W-16)/float64(max(n, 1))-8), 44*k
 	x := t.plan.Felt.CX() - (w*float64(n)+8*float64(n-1))/2 + float64(i)*(w+8)
-	return layout.XYWH(x, t.plan.Seats[0].Pod.Y-h-10, w, h)
+	return layout.XYWH(x, t.plan.Seats[0].Pod.Y-h-4*k, w, h)
 }
 
 // choiceLabel says a choice: the verb with its cards or its reading.

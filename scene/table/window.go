@@ -89,38 +89,46 @@ func (t *Table) drawWindow(p *widget.Painter) {
 		widget.TextStyle{Size: 13, Weight: widget.Semibold, Align: widget.Middle})
 }
 
-// markYielded is the mark of a seat that yielded on the play to beat.
-const markYielded engine.Mark = "yielded"
+// Marks that are said elsewhere: of a seat that yielded on the play to beat, and
+// of one that is asked in an open window.
+const (
+	markYielded engine.Mark = "yielded"
+	markOffered engine.Mark = "offered"
+)
 
-// drawMarks writes beside a pod what its player may and must do: burning with
-// its duty, without a head. Who passed or yielded says so in the slot itself.
+// drawMarks writes beside a pod, in a row, what its player may and must do:
+// burning with its duty, without a head. Who passed or yielded says so in the
+// slot itself, and that the viewer is asked in a window its sheet says. The
+// viewer's row lies on the upper edge of the pod, not on the name.
 func (t *Table) drawMarks(p *widget.Painter, i int, s engine.Seat) {
 	v, w := t.View(), t.env.Words
+	_, asked := t.windowLeft()
 	k := t.plan.Scale
 	style := widget.TextStyle{Size: 11, Weight: widget.Semibold, Color: widget.Ink, Align: widget.Middle}
-	seat := t.plan.Seats[i]
-	at, h := seat.Slot, 16*k
-	y := at.Bottom() - h
-	if i == 0 {
-		at = seat.Pod.Inset(4 * k)
-		y = at.Y
-	}
+	var texts []string
+	row := -k // as wide as all of them
 	for _, m := range v.Players[s.Index()].Marks {
 		text := w.Mark(v.Game, m)
-		if text == "" || m == engine.MarkPassed || m == markYielded {
+		if text == "" || m == engine.MarkPassed || m == markYielded || m == markOffered && i == 0 && asked {
 			continue
 		}
+		texts = append(texts, text)
+		row += p.Measure(text, style) + 13*k
+	}
+	seat, h := t.plan.Seats[i], 16*k
+	at := seat.Slot
+	x, y := at.X, at.Bottom()-h
+	switch {
+	case i == 0:
+		x, y = seat.Pod.Right()-4*k-row, seat.Pod.Y-h/2
+	case seat.Align == layout.Right:
+		x = at.Right() - row
+	case seat.Align == layout.Center:
+		x = at.CX() - row/2
+	}
+	for _, text := range texts {
 		wide := p.Measure(text, style) + 12*k
-		x := at.X
-		switch {
-		case i == 0 || seat.Align == layout.Right:
-			x = at.Right() - wide
-		case seat.Align == layout.Center:
-			x = at.CX() - wide/2
-		}
 		p.Pill(layout.XYWH(x, y, wide, h), text, widget.Gold, style)
-		if y -= h + k; i == 0 {
-			y += 2 * (h + k)
-		}
+		x += wide + k
 	}
 }
