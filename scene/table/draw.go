@@ -201,6 +201,9 @@ func (t *Table) drawSlot(p *widget.Painter, i int) {
 		t.drawMinis(p, slot, cards, nil, true)
 		return
 	}
+	if _, window := t.windowLeft(); window && i == 0 && t.plan.Centre.H < 20 && t.plan.Class != layout.Desktop {
+		return // the window's sheet lies here
+	}
 	trick := t.shownTrick()
 	n := slotMove(trick, s)
 	switch {
@@ -270,8 +273,11 @@ func (t *Table) remaining(s engine.Seat) []card.Card {
 func (t *Table) drawCentre(p *widget.Painter) {
 	r := t.plan.Centre
 	style := widget.TextStyle{Size: 15, Weight: widget.Medium, Color: widget.Soft, Align: widget.Middle}
+	if _, window := t.windowLeft(); window {
+		return // its sheet says it
+	}
 	if r.H < 20 { // then in the viewer's slot while nothing lies there
-		if _, window := t.windowLeft(); window || t.dwelling() || slotMove(t.shownTrick(), t.model.Me()) >= 0 {
+		if t.dwelling() || slotMove(t.shownTrick(), t.model.Me()) >= 0 {
 			return
 		}
 		r, style.Size = t.plan.Seats[0].Slot.Inset(2), 13

@@ -180,7 +180,7 @@ var enGouji = own{
 		"choose":             "Waiting for {who} to choose live or dead",
 		"lead":               "Waiting for {who} to lead",
 		"lead/burning":       "Waiting for {who} to lead: burning, so with a joker",
-		"burn":               "Gouji play: {who} may burn, else {across} is asked, the opposite",
+		"burn":               "Gouji play: {who} may burn, else {across} {across|are|is} asked, the opposite",
 		"burn/dead-level":    "Dead level: only {who} may burn",
 		"follow/opposite":    "Gouji play: only {who}, the opposite, may beat it",
 		"follow/headless":    "Gouji play: {who} is headless and may beat it too",
