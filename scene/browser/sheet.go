@@ -238,6 +238,7 @@ user-select:text;-webkit-user-select:text}
 .pz-sheet code{font:14px ui-monospace,monospace;color:#b8e0d0}
 .pz-sheet table{border-collapse:collapse;margin:8px 0;display:block;overflow-x:auto}
 .pz-sheet td,.pz-sheet th{border:1px solid #2f5d4c;padding:4px 8px;text-align:left;vertical-align:top}
+.pz-sheet td:last-child{min-width:12em}
 .pz-body{overflow:auto;padding:10px 18px 20px;overscroll-behavior:contain;-webkit-overflow-scrolling:touch}
 .pz-sheet button{min-height:44px;min-width:44px;padding:0 16px;border:1px solid #3d6b5a;border-radius:10px;background:#123a2d;color:#fff;font:inherit;cursor:pointer;touch-action:manipulation}
 .pz-sheet button:focus-visible{outline:3px solid #ffd54a;outline-offset:2px}
