@@ -58,7 +58,7 @@ func (t *Table) drawStatus(p *widget.Painter) {
 		top.H, low.H = r.H/2, r.H/2
 		low.Y += r.H / 2
 		style.Size = 12
-		p.Text(top, strconv.Itoa(ours)+":"+strconv.Itoa(theirs), style)
+		p.Text(top, w.Number(ours)+":"+w.Number(theirs), style)
 		style.Color = widget.Gold
 		if points {
 			p.Text(low, "+"+strconv.Itoa(t.shownTrick().Points), style)
@@ -67,7 +67,7 @@ func (t *Table) drawStatus(p *widget.Painter) {
 		}
 		return
 	}
-	text := w.UI(words.OurSide) + " " + strconv.Itoa(ours) + " · " + w.UI(words.TheirSide) + " " + strconv.Itoa(theirs)
+	text := w.UI(words.OurSide) + " " + w.Number(ours) + " · " + w.UI(words.TheirSide) + " " + w.Number(theirs)
 	if points {
 		trick := t.shownTrick().Points
 		long := text + " · " + w.UI(words.ThisTrickPoints, trick)
