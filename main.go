@@ -175,9 +175,12 @@ func (p *program) home() *lobby.Lobby {
 func (p *program) seats(game engine.Game, session scene.Session) {
 	_ = p.page.Save(keySeated, "1")
 	if p.stop == nil {
-		if stop, err := p.page.Heartbeat(100 * time.Millisecond); err == nil {
-			p.stop = stop
-		}
+		beat := time.AfterFunc(time.Second, func() { // its worker must not hold up the first frame
+			if stop, err := p.page.Heartbeat(100 * time.Millisecond); err == nil {
+				p.stop = stop
+			}
+		})
+		p.stop = func() { beat.Stop() }
 	}
 	p.env.Director.Replace(table.New(p.env, game, session))
 }
