@@ -212,11 +212,42 @@ func (p *program) resume(text string) {
 // seat is a session that ends its table's host with itself.
 type seat struct {
 	*guest.Guest
-	host *host.Host
+	host  *host.Host
+	early []engine.Notice // what the host said before the table was opened
+}
+
+// Next takes the oldest notice.
+func (s *seat) Next() (engine.Notice, bool) {
+	if len(s.early) > 0 {
+		n := s.early[0]
+		s.early = s.early[1:]
+		return n, true
+	}
+	return s.Guest.Next()
+}
+
+// listen lets the host speak first, so that the very first frame shows the hand
+// and not an empty table; a host that takes longer is not waited for.
+func (s *seat) listen(most time.Duration) {
+	end := time.After(most)
+	for {
+		if n, ok := s.Guest.Next(); ok {
+			s.early = append(s.early, n)
+			if n.Update != nil {
+				return
+			}
+			continue
+		}
+		select {
+		case <-s.Wake():
+		case <-end:
+			return
+		}
+	}
 }
 
 // Close leaves, and ends the table: nobody else sits at it.
-func (s seat) Close() {
+func (s *seat) Close() {
 	s.Guest.Abandon()
 	s.host.Close()
 }
@@ -263,10 +294,7 @@ func (p *program) practice(game engine.Game, options engine.Options, from string
 	}
 	there, here := pipe.New()
 	h.Attach(there)
-	player := guest.Join(here, token, p.env.Settings.Name)
-	select { // let the host speak first: then the very first frame shows the hand
-	case <-player.Wake():
-	case <-time.After(50 * time.Millisecond):
-	}
-	return seat{player, h}, nil
+	s := &seat{Guest: guest.Join(here, token, p.env.Settings.Name), host: h}
+	s.listen(100 * time.Millisecond)
+	return s, nil
 }
