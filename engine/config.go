@@ -29,6 +29,10 @@ type Info struct {
 	// Order lists the ranks from lowest to highest, as the table lays out a hand.
 	Order []card.Rank
 
+	// Ladder lists the levels from lowest to highest, by rank, for games whose
+	// players rise; whoever rises beyond the last has cleared it (通关, 打穿).
+	Ladder []string
+
 	// Points tells that card points are captured: the table marks point cards
 	// and counts them.
 	Points bool

@@ -33,17 +33,25 @@ type View struct {
 	Hand    []card.Card `json:"hand,omitempty"` // the viewer's own, in the order dealt
 	Ask     *Ask        `json:"ask,omitempty"`  // what the viewer may do now; nil when not in Turn
 
+	Undealt  int      `json:"undealt,omitempty"`  // cards still to be dealt, the kitty not counted
+	Declarer Seat     `json:"declarer,omitempty"` // 庄家, once there is one
+	Bid      *Move    `json:"bid,omitempty"`      // the bid, reveal or counter that stands
+	Calls    []Called `json:"calls,omitempty"`    // the cards whose players join the declarer, in the order called
+	Bar      *Bar     `json:"bar,omitempty"`      // the points that decide the deal, where there are lines to cross
+
 	Trick  Trick       `json:"trick"`            // the trick being played
 	Last   *Trick      `json:"last,omitempty"`   // the one before
 	Played []card.Card `json:"played,omitempty"` // all cards played face up, sorted
 	Kitty  []card.Card `json:"kitty,omitempty"`  // what the viewer knows of it
 	Buried int         `json:"buried,omitempty"` // cards in the kitty
 
-	Trump  string  `json:"trump,omitempty"`  // S, H, C, D or none; empty in games without trumps
-	Level  string  `json:"level,omitempty"`  // the deal's level, by rank
-	Pace   int     `json:"pace,omitempty"`   // milliseconds until the Dealer's next action, the same whatever anyone holds
-	Facts  []Fact  `json:"facts,omitempty"`  // shown as they are, by the words of Key
-	Result *Result `json:"result,omitempty"` // once the deal is over
+	Trump  string      `json:"trump,omitempty"`  // S, H, C, D or none; empty in games without trumps and until it is known
+	Trumps []card.Card `json:"trumps,omitempty"` // every face that is trump, highest first
+	Groups []Group     `json:"groups,omitempty"` // the viewer's hand by effective suit, trumps first; none where suits are not followed
+	Level  string      `json:"level,omitempty"`  // the deal's level, by rank
+	Pace   int         `json:"pace,omitempty"`   // milliseconds until the Dealer's next action, the same whatever anyone holds
+	Facts  []Fact      `json:"facts,omitempty"`  // shown as they are, by the words of Key
+	Result *Result     `json:"result,omitempty"` // once the deal is over
 
 	// An open window may close before Pace has run out once every seat in Turn
 	// has answered, but not within Soonest milliseconds of its opening; where
@@ -68,6 +76,29 @@ func (v View) Side(s Seat) int {
 		}
 	}
 	return -1
+}
+
+// Called is a card (叫) whose player joins the declarer.
+type Called struct {
+	Card card.Card `json:"card"`
+	N    int       `json:"n"`              // the ordinal that counts: the player of the N-th copy
+	Seen int       `json:"seen"`           // copies played so far
+	Seat Seat      `json:"seat,omitempty"` // who played the N-th, None until then
+}
+
+// Bar is the points of those who play against the declarer, with the lines that
+// change the outcome.
+type Bar struct {
+	Points int   `json:"points"` // captured by players known to be against the declarer
+	Open   int   `json:"open"`   // captured by players whose side is not known yet
+	Lines  []int `json:"lines"`  // rising
+	Win    int   `json:"win"`    // the line from which the declarer has lost
+}
+
+// Group is the cards of a hand that are one effective suit.
+type Group struct {
+	Suit  string      `json:"suit"`  // trump, S, H, C, D
+	Cards []card.Card `json:"cards"` // highest first
 }
 
 // Mark is a public state of a player that the rules or the table look at.
@@ -135,6 +166,7 @@ type Trick struct {
 	Plays  []Move `json:"plays,omitempty"`
 	Best   int    `json:"best"`             // index in Plays of the play to beat, -1 when there is none
 	Points int    `json:"points"`           // card points lying in it
+	Suit   string `json:"suit,omitempty"`   // the effective suit led, as Group.Suit, where suits are followed
 	Winner Seat   `json:"winner,omitempty"` // once it is over
 }
 
@@ -200,7 +232,8 @@ type Rise struct {
 	Seat Seat   `json:"seat"`
 	From string `json:"from"`
 	To   string `json:"to"`
-	N    int    `json:"n"`
+	N    int    `json:"n"`              // levels up, down if negative, as far as they counted
+	Left int    `json:"left,omitempty"` // levels that a must-play level stopped
 }
 
 // Final is how a match ended.
