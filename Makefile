@@ -9,7 +9,7 @@ WASM    := GOOS=js GOARCH=wasm
 NODE     = $(shell go env GOROOT)/lib/wasm/go_js_wasm_exec
 FUZZTIME := 30s
 
-.PHONY: play test check golden fuzz budgets tools
+.PHONY: play test check golden fuzz tools
 
 # Build the page, serve it on this machine and print its address.
 play:
@@ -45,10 +45,6 @@ fuzz:
 		echo "$$name in $$file for $(FUZZTIME)"; \
 		go test -run '^$$' -fuzz "^$$name$$" -fuzztime $(FUZZTIME) "./$$(dirname "$$file")" < /dev/null || exit 1; \
 	done
-
-# Hold the page's start to its budget; on a quiet machine, since others' work is in the times.
-budgets: tools
-	PAIZHUO_E2E=1 PAIZHUO_BUDGETS=1 go test -count=1 -timeout 15m -v -run 'TestBrowser/first-hand' ./e2e
 
 # See that what the tests run in is there; on Debian as root, install what is not.
 tools:

@@ -352,14 +352,18 @@ func firstShown(there string) string {
 
 // firstHand: from navigation to a hand that is drawn takes at most half as long
 // again as the bare program's first frame.
+//
+// Others' work on the machine only ever adds to a time, so the least of the
+// rounds is nearest to the program's own; while they disturb, more rounds are run.
 func firstHand(t *testing.T, w *world) {
-	const rounds, budget = 5, 1.5
+	const rounds, most, budget = 5, 20, 1.5
 	bareDevice, pageDevice := phone("zh-CN"), phone("zh-CN")
 	bareDevice.before = firstShown("spy.draws > 0")
 	// The title names the game from the moment the first view is laid out.
 	pageDevice.before = firstShown(fmt.Sprintf("document.title.includes(%q)", words.In(words.Chinese).Game("wushik")))
 	var bares, hands []map[string]float64
-	for range rounds {
+	ratio := func() float64 { return least(hands) / least(bares) }
+	for len(hands) < rounds || len(hands) < most && ratio() > budget {
 		for _, c := range []struct {
 			url  string
 			d    device
@@ -377,18 +381,18 @@ func firstHand(t *testing.T, w *world) {
 				}
 				*c.into = append(*c.into, marks)
 			})
+			if t.Failed() {
+				return
+			}
 		}
 	}
 	for name, list := range map[string][]map[string]float64{"bare": bares, "page": hands} {
 		t.Logf("%s: program loaded %.0f ms, first GL draw %.0f ms, shown %.0f ms of %.0f", name,
 			median(list, "loaded"), median(list, "drawn"), median(list, "shown"), values(list, "shown"))
 	}
-	// Others' work on the machine only ever adds to a time, so the least of the
-	// rounds is nearest to the program's own.
-	hand, bare := least(hands), least(bares)
-	t.Logf("first dealt hand / bare first frame: %.2f (budget %.1f)", hand/bare, budget)
-	if hand > budget*bare && os.Getenv("PAIZHUO_BUDGETS") != "" { // a shared machine is no judge of speed
-		t.Errorf("the first hand takes %.0f ms, more than %.1f × %.0f ms", hand, budget, bare)
+	t.Logf("first dealt hand / bare first frame: %.2f (budget %.1f)", ratio(), budget)
+	if ratio() > budget {
+		t.Errorf("the first hand takes %.0f ms, more than %.1f × %.0f ms", least(hands), budget, least(bares))
 	}
 }
 
