@@ -77,6 +77,7 @@ type TablePlan struct {
 	Pass, Hint, Play Rect
 	Extra            Rect // a third answer, only after WithExtra
 	Hand             Rect
+	Board            Board // only after WithBoard
 
 	Panel  Rect // chat, log, counter
 	Drawer bool // the panel lies over the table while it is open, and is not part of it
