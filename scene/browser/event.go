@@ -23,6 +23,8 @@ const (
 	Press        // button Key of a sheet was pressed; "close" also when it was closed another way
 	Resize       // Viewport changed; the first call of Events starts with one
 	Shown        // the page became visible again: draw everything
+	Pasted       // Text was pasted while no text field had the focus
+	Address      // what follows # in the page's address is Text now
 )
 
 // Pointer is what kind of device points.

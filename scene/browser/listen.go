@@ -9,13 +9,13 @@ import "syscall/js"
 func (p *Page) Events() []Event { return p.queue.take() }
 
 // OnGesture sets the function that is called inside the browser's own handler
-// of a Down, an Up or a KeyDown, before the event is queued: the only place
-// where browsers let a page open the keyboard, copy or start sound. It must not
-// block. A second call replaces the first; nil removes it.
+// of a Down, an Up, a KeyDown or a Press, before the event is queued: the only
+// place where browsers let a page open the keyboard, copy, share or start sound.
+// It must not block. A second call replaces the first; nil removes it.
 func (p *Page) OnGesture(f func(Event)) { p.gesture = f }
 
 func (p *Page) push(e Event) {
-	if p.gesture != nil && (e.Kind == Down || e.Kind == Up || e.Kind == KeyDown) {
+	if p.gesture != nil && (e.Kind == Down || e.Kind == Up || e.Kind == KeyDown || e.Kind == Press) {
 		p.gesture(e)
 	}
 	p.queue.put(e)

@@ -17,6 +17,7 @@ type Page struct {
 	queue  queue
 	held   map[int]Event // the pointers that are down, by id
 	fields map[string]*Field
+	panels map[string]*Panel
 
 	view     Viewport
 	probe    js.Value
@@ -28,12 +29,19 @@ type Page struct {
 	lost     func()
 	sheet    *Sheet
 	wasReady bool
+	audio    js.Value
+	sound    bool     // the player wants to hear something
+	screen   js.Value // the lock that keeps it awake, while there is one
+	awake    bool     // the screen is to stay awake
+	warn     bool     // ask before the page is closed
+	hide     func()
+	online   func()
 }
 
 // Open binds to the page: it takes over pointers, keys and sizes of the canvas
 // that Ebitengine put there. Call it once, in main, before ebiten.RunGame.
 func Open() (*Page, error) {
-	p := &Page{held: map[int]Event{}, fields: map[string]*Field{}}
+	p := &Page{held: map[int]Event{}, fields: map[string]*Field{}, panels: map[string]*Panel{}, sound: true}
 	err := try("open the page", func() error {
 		p.window = js.Global().Get("window")
 		p.document = js.Global().Get("document")
@@ -56,6 +64,8 @@ func Open() (*Page, error) {
 		p.watchSize()
 		p.watchVisibility()
 		p.watchContext()
+		p.watchPresence()
+		p.watchTouch()
 		p.openRegions()
 		var err error
 		p.raster, err = newRaster(p.document)

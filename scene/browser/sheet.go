@@ -7,16 +7,6 @@ import (
 	"syscall/js"
 )
 
-// Node is an element of a Sheet. Text never becomes markup.
-type Node struct {
-	Tag   string // "p", "h2", "button", "table", ...; empty for bare text
-	Class string // of sheetStyle
-	Text  string
-	ID    string // of a button: the Key of its Press event; of others: an anchor for ScrollTo
-	On    bool   // a chosen button
-	Kids  []Node
-}
-
 // SheetSpec describes a sheet: text and buttons in the DOM, over the canvas,
 // where the browser scrolls, searches and reads aloud by itself.
 type SheetSpec struct {
@@ -32,6 +22,7 @@ type Sheet struct {
 	title   js.Value
 	close   js.Value // the button
 	body    js.Value
+	shown   []Node // in body
 	handler js.Func
 	closed  bool
 }
@@ -57,7 +48,7 @@ func (p *Page) ShowSheet(spec SheetSpec) (*Sheet, error) {
 			p.report(try("press in a sheet", func() error { s.on(args[0]); return nil }))
 			return nil
 		})
-		for _, name := range []string{"click", "cancel"} {
+		for _, name := range []string{"click", "cancel", "input", "compositionend", "keydown"} {
 			s.element.Call("addEventListener", name, s.handler)
 		}
 		p.body.Call("appendChild", s.element)
@@ -72,7 +63,7 @@ func (p *Page) ShowSheet(spec SheetSpec) (*Sheet, error) {
 	return s, nil
 }
 
-// Fill replaces what the sheet says and keeps how far it is scrolled.
+// Fill replaces what the sheet says.
 func (s *Sheet) Fill(spec SheetSpec) {
 	s.page.report(try("fill a sheet", func() error {
 		s.name(spec)
@@ -88,22 +79,11 @@ func (s *Sheet) name(spec SheetSpec) {
 	s.close.Set("textContent", spec.Close)
 }
 
+// fill touches only what differs from before: the focus, what is scrolled and what
+// is typed stay.
 func (s *Sheet) fill(body []Node) {
-	top := s.body.Get("scrollTop")
-	focused := get(s.page.document, "activeElement")
-	id := ""
-	if focused.Truthy() {
-		id = toString(get(get(focused, "dataset"), "id"))
-	}
-	kids := make([]any, len(body))
-	for i, n := range body {
-		kids[i] = s.page.element(n)
-	}
-	s.body.Call("replaceChildren", kids...)
-	s.body.Set("scrollTop", top)
-	if again := s.find(id); again.Truthy() {
-		again.Call("focus")
-	}
+	s.page.kids(s.body, 0, s.shown, body)
+	s.shown = body
 }
 
 // ScrollTo brings the node with that ID to the top.
@@ -162,11 +142,15 @@ func (p *Page) SheetButtons() map[string][4]float64 {
 	return at
 }
 
-// on hears a click or the Escape key.
+// on hears a click, the Escape key, and what is typed.
 func (s *Sheet) on(e js.Value) {
-	target := e.Get("target")
+	target, kind := e.Get("target"), e.Get("type").String()
+	if kind != "click" && kind != "cancel" {
+		s.page.used(e)
+		return
+	}
 	id := ""
-	if e.Get("type").String() == "cancel" || target.Equal(s.element) {
+	if kind == "cancel" || target.Equal(s.element) {
 		e.Call("preventDefault")
 		id = "close"
 	} else if b := target.Call("closest", "button"); b.Truthy() {
@@ -207,6 +191,7 @@ func (p *Page) element(n Node) js.Value {
 			e.Call("setAttribute", "aria-pressed", "true")
 		}
 	}
+	p.attributes(e, n)
 	for _, kid := range n.Kids {
 		e.Call("appendChild", p.element(kid))
 	}
@@ -220,7 +205,7 @@ func (p *Page) styleSheets() {
 	}
 	style := p.document.Call("createElement", "style")
 	style.Set("id", "pz-style")
-	style.Set("textContent", sheetStyle)
+	style.Set("textContent", sheetStyle+panelStyle)
 	p.document.Get("head").Call("appendChild", style)
 }
 

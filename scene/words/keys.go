@@ -193,5 +193,5 @@ const (
 	ReaderCanvas     // what the canvas is
 	ReaderKeys       // the keys there are
 
-	keys // how many
+	pageKeys // the texts of rooms follow
 )

@@ -158,7 +158,8 @@ type table struct {
 	ranksMany map[string]string // several of it: 9, nines
 	suits     map[string]string // by letter
 	bots      [6]string
-	numbers   [13]string // counting words: 三, three
+	phrases   [Phrases]string // quick ones, said by a tap
+	numbers   [13]string      // counting words: 三, three
 	seats     seatWords
 	where     map[string]string // "game/k": the seat k places on, where a game has a word for it; "game/k/tag" short
 	group     string            // some cards of a rank: {count} {rank} {many}

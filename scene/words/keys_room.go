@@ -1,0 +1,167 @@
+package words
+
+// The texts of rooms: of making one, of getting in, of being together in one, and of
+// what may go wrong. The comment says what their arguments are.
+const (
+	// The lobby.
+	RoomOpen     Key = pageKeys + iota // button: open a room for friends
+	RoomJoin                           // button: go to a friend's room
+	RoomJoinHead                       // heading
+	RoomJoinHelp                       // what may be typed or pasted
+	RoomCodeHint                       // placeholder in the code's input
+	RoomCodeRead                       // label of the code's input, for screen readers
+	RoomGo                             // button: into the room
+
+	// On the way in.
+	RoomConnecting // heading
+	RoomStepBrokers
+	RoomStepKnock
+	RoomStepSeat
+	RoomStepHand
+	RoomGiveUp // button: stop trying
+
+	// The room.
+	RoomOf         // heading; 0: game
+	RoomCode       // label
+	RoomInvite     // button
+	RoomShare      // button: the system's share sheet
+	RoomShareText  // what is shared beside the link; 0: game, 1: code
+	RoomCopyLink   // button
+	RoomCopyCode   // button
+	RoomCopied     // said when it is on the clipboard
+	RoomCopyFailed // could not be copied: mark it by hand
+	RoomScan       // under the QR code
+	RoomByHand     // button: connect without a broker
+	RoomSeats      // label of the ring of seats, for screen readers
+	RoomEmptySeat  // in an empty seat
+	RoomSitHere    // button
+	RoomStand      // button: look on only
+	RoomStandHelp  // what that means
+	RoomYou        // marks the reader's own seat
+	RoomHost       // marks whose page the table is in
+	RoomBotSeat    // marks a bot's seat
+	RoomFill       // button: bots into all empty seats
+	RoomAddBot     // button
+	RoomDropBot    // button
+	RoomSwap       // button: change places with me
+	RoomMove       // button: move here
+	RoomKick       // button
+	RoomKickAsk    // 0: who
+	RoomMute       // button
+	RoomUnmute     // button
+	RoomGiveHost   // button: this person becomes the host
+	RoomGiveAsk    // 0: who
+	RoomVote       // button: let a bot play for the person; 0: votes, 1: needed
+	RoomReady      // button
+	RoomUnready    // button
+	RoomStart      // button
+	RoomMissing    // 0: how many seats are empty
+	RoomWaitFor    // 0: who is not ready
+	RoomWaitHost   // all are there; the host begins
+	RoomAllReady   // all are there; you may begin
+	RoomRules      // heading of the house rules
+	RoomAllDefault // no house rule is changed
+	RoomRest       // the other house rules are as usual
+	RoomChange     // button: change game and house rules
+	RoomGame       // heading: choose the game
+	RoomWatching   // 0: names
+	RoomWatchers   // heading
+	RoomSees       // what a host can see
+	RoomSeesMine   // the same, said to the host
+	RoomKeepOpen   // said to the host
+	RoomNameAsk    // asks for a name
+	RoomLeave      // button
+	RoomLeaveAsk   // guests: leaving a match that is on
+	RoomHostLeaves // hosts: 0: who goes on as the host
+	RoomHostAlone  // hosts: nobody else is there to go on
+	RoomEnd        // button: close the room for all
+	RoomPeople     // heading: who is here and how
+	RoomNetwork    // button, heading: own broker and so on
+	RoomNotify     // button: allow notifications
+
+	// How somebody is connected.
+	LinkHere
+	LinkDirect
+	LinkRelayed
+	LinkShaky
+	LinkRejoining
+	LinkAway
+	LinkAwayFor // 0: seconds
+
+	// At the table.
+	RoomChat       // button, heading
+	RoomChatHint   // placeholder
+	RoomSend       // button
+	RoomChatEmpty  // nothing has been said yet
+	RoomSaid       // 0: who, 1: what
+	RoomMyLink     // my own connection is lost
+	RoomAwayVote   // 0: who, 1: seconds until the table may decide
+	RoomAwayNow    // 0: who
+	RoomLetBot     // button: vote for a bot to play; 0: votes, 1: needed
+	RoomVoted      // 0: votes, 1: needed
+	RoomHostGone   // 0: who takes over, 1: in how many seconds
+	RoomHostGoneMe // 0: in how many seconds
+	RoomHostWait   // nobody can take over yet
+	RoomTakeOver   // button
+	RoomPaused     // 0: who
+	RoomPause      // button
+	RoomGoOn       // button
+	RoomBack       // button: back to the room
+	RoomVerified   // the last deal was dealt fairly
+	RoomForged     // it was not
+	RoomNextWait   // 0: how many are ready, 1: of how many, 2: who is missing
+	RoomNewHost    // 0: who
+	RoomTurnNote   // notification; 0: game
+
+	// Troubles and the ways on.
+	TroubleHead
+	TroubleNoBroker
+	TroubleNoRoom
+	TroubleBadInvite
+	TroubleFull
+	TroubleVersion
+	TroubleKicked
+	TroubleReplaced
+	TroubleClosed
+	TroubleHostLost
+	TroubleFakeHost
+	TroubleHandFailed
+	TroubleBadHandText
+	TroubleOther // 0: the word for it
+	RoomWatch    // button
+	RoomHere     // button: go on in this tab
+	RoomOther    // button: type another code
+	RoomRetry    // button
+
+	// By hand.
+	HandHead      // heading
+	HandHelp      // how it goes
+	HandMine      // label of this side's text
+	HandTheirs    // label of the other side's text
+	HandCopy      // button
+	HandConnect   // button
+	HandTogether  // both press within ten seconds
+	HandMakingNow // this side's text is being made
+	HandTryingNow
+	HandDone    // 0: who
+	HandAnother // button: another invite
+	HandPaste   // placeholder
+
+	// The network's settings.
+	NetBroker
+	NetBrokerHint
+	NetStun
+	NetStunHint
+	NetTurn
+	NetTurnHint
+	NetUser
+	NetPassword
+	NetHelp
+	NetSave
+	NetSounds // label: the sound for my turn
+
+	keys // how many
+)
+
+// Phrases is how many quick phrases there are; Phrase says them.
+const Phrases = 12
