@@ -33,10 +33,8 @@ import (
 var (
 	ErrDealRuns  = errors.New("the deal is not over")
 	ErrMatchOver = errors.New("the match is over")
+	ErrNoDraw    = errors.New("the next deal must be drawn by all, as the last one was")
 )
-
-// proofSeq is the record's proof key for the Seq at which the deal began.
-const proofSeq = "seq"
 
 // Match is a chain of deals. It belongs to the authority.
 type Match struct {
@@ -46,6 +44,7 @@ type Match struct {
 
 	deal    engine.Deal
 	seed    string
+	draw    *Draw // what the seed came from, nil when from random alone
 	state   engine.State
 	seq     uint64 // counts what was accepted: actions and deals
 	began   uint64 // seq after this deal was dealt
@@ -60,23 +59,34 @@ type Match struct {
 // or random's.
 func New(game engine.Game, cfg engine.Config, random io.Reader) (*Match, error) {
 	m := &Match{game: game, cfg: cfg, random: random}
-	if err := m.start(nil); err != nil {
+	if err := m.start(nil, nil); err != nil {
 		return nil, err
 	}
 	return m, nil
 }
 
-// start deals from a new seed; on error nothing has changed.
-func (m *Match) start(given []engine.Given) error {
+// NewDrawn starts a match with a deal that all have drawn. It begins from the
+// given facts: none for a first deal, else where a match that was lost had come
+// to. All its deals must be drawn so.
+func NewDrawn(game engine.Game, cfg engine.Config, given []engine.Given, d Draw) (*Match, error) {
+	m := &Match{game: game, cfg: cfg}
+	if err := m.start(given, &d); err != nil {
+		return nil, err
+	}
+	return m, nil
+}
+
+// start deals from a Draw or, without one, from a new seed; on error nothing has
+// changed.
+func (m *Match) start(given []engine.Given, draw *Draw) error {
 	layout, err := m.game.Layout(m.cfg)
 	if err != nil {
 		return err
 	}
-	var fresh [32]byte
-	if _, err := io.ReadFull(m.random, fresh[:]); err != nil {
-		return fmt.Errorf("read a seed: %w", err)
+	seed, err := m.newSeed(draw, layout.Seats)
+	if err != nil {
+		return err
 	}
-	seed := "1:" + hex.EncodeToString(fresh[:])
 	deal := Dealt(seed, layout)
 	if slices.ContainsFunc(given, func(g engine.Given) bool { return g.Key == "first" }) {
 		deal.Given = nil
@@ -86,11 +96,26 @@ func (m *Match) start(given []engine.Given) error {
 	if err != nil {
 		return err
 	}
-	m.deal, m.seed, m.state = deal, seed, state
+	if no := state.View(engine.Watcher).DealNo; draw != nil && no != draw.Deal {
+		return fmt.Errorf("a draw of deal %d for deal %d", draw.Deal, no)
+	}
+	m.deal, m.seed, m.draw, m.state = deal, seed, draw, state
 	m.done, m.last, m.log = nil, nil, nil
 	m.seq++
 	m.began = m.seq
 	return nil
+}
+
+// newSeed returns the Draw's seed or, without one, one read from random.
+func (m *Match) newSeed(draw *Draw, seats int) (string, error) {
+	if draw != nil {
+		return draw.Seed(), draw.whole(seats)
+	}
+	var fresh [32]byte
+	if _, err := io.ReadFull(m.random, fresh[:]); err != nil {
+		return "", fmt.Errorf("read a seed: %w", err)
+	}
+	return "1:" + hex.EncodeToString(fresh[:]), nil
 }
 
 // Seq counts what the match has accepted: every action and every deal.
@@ -155,21 +180,74 @@ func (m *Match) view(viewer engine.Seat) engine.View {
 }
 
 // Next deals the next deal, or the same one again after a redeal, with a first
-// receiver drawn anew. It fails while the deal runs and when the match is over;
-// nothing has changed then.
+// receiver drawn anew. It fails while the deal runs, when the match is over, and
+// with ErrNoDraw where NextDrawn is wanted; nothing has changed then. A redeal
+// of a deal that all have drawn comes from the same Draw.
 func (m *Match) Next() error {
+	given, err := m.nextGiven()
+	switch {
+	case err != nil:
+		return err
+	case m.draw == nil:
+		return m.start(given, nil)
+	case !m.state.Result().Redeal:
+		return ErrNoDraw
+	}
+	again := m.draw.clone()
+	again.Redeal++
+	return m.start(given, &again)
+}
+
+// NextDrawn deals the next deal as all have drawn it, which is the one of number
+// NextNo. It fails as Next does.
+func (m *Match) NextDrawn(d Draw) error {
+	given, err := m.nextGiven()
+	if err != nil {
+		return err
+	}
+	return m.start(given, &d)
+}
+
+// NextNo is the number of the deal that comes next: 1 when it begins a match.
+func (m *Match) NextNo() int {
+	no := m.state.View(engine.Watcher).DealNo
+	switch r := m.state.Result(); {
+	case m.Final() != nil:
+		return 1
+	case r == nil || r.Redeal:
+		return no
+	}
+	return no + 1
+}
+
+// Draw is what the running deal was drawn from, nil when from random alone.
+func (m *Match) Draw() *Draw {
+	if m.draw == nil {
+		return nil
+	}
+	d := m.draw.clone()
+	return &d
+}
+
+// nextGiven is where the next deal starts from.
+func (m *Match) nextGiven() ([]engine.Given, error) {
 	result := m.state.Result()
 	switch {
 	case m.Final() != nil:
-		return ErrMatchOver
+		return nil, ErrMatchOver
 	case result == nil:
-		return ErrDealRuns
+		return nil, ErrDealRuns
 	}
-	given := result.Next
-	if result.Redeal && given == nil {
-		given = slices.DeleteFunc(slices.Clone(m.deal.Given), func(g engine.Given) bool { return g.Key == "first" })
+	return startOf(result, m.deal.Given), nil
+}
+
+// startOf is where the deal after a result starts from, one that itself started
+// from given.
+func startOf(result *engine.Result, given []engine.Given) []engine.Given {
+	if result.Redeal && result.Next == nil {
+		return slices.DeleteFunc(slices.Clone(given), func(g engine.Given) bool { return g.Key == "first" })
 	}
-	return m.start(given)
+	return result.Next
 }
 
 // Final is how the match ended, nil while it goes on: as the last deal's result
@@ -218,6 +296,9 @@ func (m *Match) Stop() bool {
 func (m *Match) Record() *record.Record {
 	r := record.Write(m.game.Info(), m.cfg, m.deal, m.seed, m.done)
 	r.Proof = []record.Pair{{Key: proofSeq, Value: strconv.FormatUint(m.began, 10)}}
+	if m.draw != nil {
+		r.Proof = append(r.Proof, m.draw.pairs()...)
+	}
 	return r
 }
 
@@ -236,20 +317,15 @@ func Resume(find record.Finder, text string, random io.Reader) (*Match, error) {
 	if game == nil {
 		return nil, fmt.Errorf("no game is called %q", r.Game)
 	}
-	m := &Match{game: game, random: random, seed: r.Seed, began: 1}
-	for _, p := range r.Proof {
-		if p.Key != proofSeq {
-			continue
-		}
-		if m.began, err = strconv.ParseUint(p.Value, 10, 63); err != nil || m.began == 0 {
-			return nil, fmt.Errorf("proof %s=%s is no sequence number", p.Key, p.Value)
-		}
-	}
-	m.seq = m.began
+	m := &Match{game: game, random: random, seed: r.Seed}
 	var done []record.Done
 	if m.cfg, m.deal, done, _, err = record.Replay(game, r); err != nil {
 		return nil, err
 	}
+	if m.began, m.draw, err = readProof(r.Proof, len(m.deal.Hands)); err != nil {
+		return nil, err
+	}
+	m.seq = m.began
 	if m.state, err = game.New(m.cfg, m.deal); err != nil {
 		return nil, err
 	}
