@@ -11,6 +11,7 @@ import (
 	"paizhuo/engine"
 	"paizhuo/engine/enginetest/toy"
 	"paizhuo/engine/games"
+	"paizhuo/engine/match"
 	"paizhuo/engine/record"
 )
 
@@ -68,6 +69,39 @@ func TestCheck(t *testing.T) {
 	}
 }
 
+// A record's proof is verified again: whoever holds the record can do so.
+func TestCheckVerifiesProofs(t *testing.T) {
+	drawn := match.Draw{Deal: 1}
+	nonce := strings.Repeat("5a", 32)
+	drawn.Host = match.Pledge{Nonce: nonce, Commit: match.HostCommit(nonce)}
+	for seat := engine.P1; seat <= engine.P3; seat++ {
+		drawn.Seats = append(drawn.Seats, match.Pledge{Nonce: nonce, Commit: match.CommitOf(seat, nonce)})
+	}
+	m, err := match.NewDrawn(toy.Game{}, engine.Config{}, nil, drawn)
+	if err != nil {
+		t.Fatal(err)
+	}
+	good := m.Text()
+	stacked := strings.Replace(good, "hand P1 ", "hand ?? ", 1)
+	stacked = strings.Replace(stacked, "hand P2 ", "hand P1 ", 1)
+	stacked = strings.Replace(stacked, "hand ?? ", "hand P2 ", 1)
+	for name, tt := range map[string]struct {
+		text, out string
+		status    int
+	}{
+		"a deal that follows":      {good, "1 passed, 0 failed\n", 0},
+		"a stacked deal":           {stacked, "a.txt: the hand of P1 does not follow from the proof, which gives it ", 1},
+		"a nonce of the host's":    {strings.Replace(good, "proof host="+nonce, "proof host="+strings.Repeat("5b", 32), 1), "a.txt: proof: the nonce of host is not the one it committed to\n0 passed, 1 failed\n", 1},
+		"half a proof":             {strings.Replace(good, "proof P3="+nonce+"\n", "", 1), "a.txt: proof: nothing is said for P3\n", 1},
+		"a stacked deal in a case": {toyScript + "-- stacked --\n" + strings.ReplaceAll(stacked, "game toy/1\n", ""), "a.txt: stacked: the hand of P1 does not follow", 1},
+	} {
+		status, out := runCheck(t, map[string]string{"a.txt": tt.text}, "a.txt")
+		if status != tt.status || !strings.HasPrefix(out, tt.out) {
+			t.Errorf("%s: status %d, printed\n%s\nwant %d,\n%s", name, status, out, tt.status, tt.out)
+		}
+	}
+}
+
 func TestCheckFailsOnAMissingFile(t *testing.T) {
 	status, out := runCheck(t, nil, "gone.txtar")
 	if status != 1 || !strings.HasSuffix(out, "0 passed, 1 failed\n") || !strings.Contains(out, "gone.txtar") {
@@ -112,6 +146,9 @@ func FuzzCheck(f *testing.F) {
 		for _, o := range (record.Script{Name: "x", Comment: text}).Run(games.Find) {
 			if (o.Err == nil) == (o.Cover == nil) {
 				t.Errorf("%q: error %v, coverage %v", text, o.Err, o.Cover)
+			}
+			if o.Err == nil {
+				_ = proved(games.Find, "x", o)
 			}
 		}
 	})

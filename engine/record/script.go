@@ -27,6 +27,8 @@ type Outcome struct {
 	Case  string
 	Err   error     // a *Failure, nil when the case holds
 	Cover *Coverage // what it exercised, nil when it does not hold
+
+	Record *Record // what was run, the shared setup included; nil when it can't be read
 }
 
 // Run runs every case on its own. Lines are counted in the whole file.
@@ -40,7 +42,7 @@ func (s Script) Run(find Finder) []Outcome {
 	}
 	if len(s.Cases) == 0 {
 		cover, err := shared.Run(find)
-		return []Outcome{{Err: s.failure("", 0, err), Cover: cover}}
+		return []Outcome{{Err: s.failure("", 0, err), Cover: cover, Record: shared}}
 	}
 	var outcomes []Outcome
 	above := lines(s.Comment) + 1
@@ -52,12 +54,14 @@ func (s Script) Run(find Finder) []Outcome {
 		}
 		seen[c.Name] = true
 		var cover *Coverage
+		var run *Record
 		if err == nil {
 			r = merge(shared, r)
 			r.Covers = append(r.Covers, idsOfName(c.Name)...)
 			cover, err = r.Run(find)
+			run = r
 		}
-		outcomes = append(outcomes, Outcome{Case: c.Name, Err: s.failure(c.Name, above, err), Cover: cover})
+		outcomes = append(outcomes, Outcome{Case: c.Name, Err: s.failure(c.Name, above, err), Cover: cover, Record: run})
 		above += lines(c.Text) + 1
 	}
 	// What the head covers counts only when the whole file holds.
