@@ -5,12 +5,16 @@ type Notice struct {
 	Update  *Update  `json:"update,omitempty"`
 	Refusal *Refusal `json:"refusal,omitempty"`
 	Table   *Table   `json:"table,omitempty"`
+	Room    *Room    `json:"room,omitempty"`
+	Said    *Said    `json:"said,omitempty"`
+	Contact *Contact `json:"contact,omitempty"`
 	Lost    string   `json:"lost,omitempty"` // a word for why the table is gone; nothing follows
 }
 
 // Refusal tells a player that an action was not taken, and why.
 type Refusal struct {
-	Seq uint64   `json:"seq"` // the Seq the action answered
+	Seq uint64   `json:"seq"`          // the Seq the action answered
+	Of  string   `json:"of,omitempty"` // the kind of message that is refused; empty for an action
 	Why *Illegal `json:"why"`
 }
 
