@@ -7,158 +7,105 @@ import (
 )
 
 // Room is what the scenes need of a table that people share: a Session, and around
-// it who sits there, how they are connected and what they say. Every method returns
+// it who is there, how they are connected and what they say. Every method returns
 // at once. It is used from one goroutine.
 type Room interface {
 	Session
 
-	// Room returns the newest state; Rev tells whether it is another than before.
-	// Nobody changes it any more.
-	Room() *RoomView
+	// Look returns how the room stands. Look().Rev tells whether it is another than
+	// before; nobody changes what was returned.
+	Look() *RoomView
 
-	// Ask asks for something about the room. What comes of it is seen in Room.
+	// Ask asks for something about the room. What comes of it is seen in Look.
 	Ask(RoomAsk)
 }
 
-// Stage is how far a room has come.
+// Stage is how far one page has come with a room.
 type Stage uint8
 
-// The stages of a room.
+// The stages.
 const (
-	Joining   Stage = iota // on the way to it; Steps tell how far
-	Gathering              // around the table, before a match or after one
-	Playing                // a match is on
-	Outside                // Trouble says why, and there is no way in without doing something
+	Joining Stage = iota // on the way to it; Step tells how far
+	Inside               // engine.Room tells whether people gather or play
+	Outside              // Trouble says why, and it takes the player to go on
 )
 
-// Link is how a player's page is connected with the host's.
-type Link uint8
-
-// The links, as ux §4.2 tells them apart.
-const (
-	NoLink    Link = iota // nobody to be connected: an empty seat, a bot
-	Here                  // the host itself
-	Direct                // page to page
-	Relayed               // through a broker
-	Shaky                 // no answer for two seconds
-	Rejoining             // the path is lost and a new one is tried
-	Away                  // gone for longer; the clock has stopped
-)
-
-// RoomSeat is one seat of a room.
-type RoomSeat struct {
-	Name  string // of the person, empty for nobody and for bots
-	Taken bool   // a person has it, even if away
-	Bot   bool   // a bot has it
-	Host  bool   // the table is in this person's page
-	Ready bool
-	Link  Link
-	Since time.Time // when Link became what it is
-	Auto  bool      // a bot plays for the person
-	Muted bool      // the reader does not hear this person
-	Votes int       // for a bot to play for the person, who is away
-	Voted bool      // the reader's is among them
-}
-
-// Watcher is somebody who only looks on.
-type Watcher struct {
-	ID   string
-	Name string
-	Link Link
-}
-
-// ChatLine is one thing said in the room.
-type ChatLine struct {
-	N      int    // numbers them
-	Name   string // who
-	Seat   engine.Seat
-	Text   string // what was written, or
-	Phrase int    // which quick phrase, counted from 1
-	Mine   bool
-}
-
-// RoomView is the state of a room as one page knows it.
+// RoomView is a room as one page knows it.
 type RoomView struct {
 	Rev     uint64
 	Stage   Stage
-	Step    Step    // Joining: what is being done
-	Trouble Trouble // why nothing goes on, or what should be known
+	Step    Step
+	Trouble Trouble
+	Detail  string // beside Trouble, for who mends it
 
-	Game     string
-	Options  engine.Options
-	You      engine.Seat // engine.Watcher for who looks on
-	Hosting  bool        // the table is in this page
-	Host     string      // the name of whose page it is in
-	Seats    []RoomSeat  // by Seat.Index
-	Watchers []Watcher
-	Deals    int // dealt in the match so far
+	Room    engine.Room
+	At      time.Time // when Room came: its clocks and absences run from there
+	Contact engine.Contact
+	Heard   time.Time // when Contact came
 
-	Code   string // to be said aloud; empty where there is none
-	Invite string // the link
+	Hosting bool   // the table is in this page
+	Code    string // to be said aloud; empty where there is none
+	Invite  string // the link
+	Gone    bool   // the host's page is gone: Takes and Heir say what follows
+	Takes   time.Time
+	Refused *engine.Illegal // the last thing asked of the room that it did not do
+	Refusal int             // counts them
 
-	CanStart bool      // all is there that a match needs
-	Gone     time.Time // since when the host's page does not answer; zero while it does
-	Takes    time.Time // when somebody else takes over
-	Heir     string    // who
-	HeirYou  bool
-	Paused   bool
-	PausedBy string
-	Vote     int // votes needed for a bot to play for who is away
-
-	Chat  []ChatLine // oldest first, bounded
-	Proof Proof      // of the last deal
-	Hand  []Handmade // invites made by hand
+	Chat  []engine.Said // oldest first, the newest maxChat of them
+	Said  int           // how many things were said in all
+	Muted []int         // Person.ID of whom the player does not hear
+	Proof Proof         // of the last deal
+	Hand  []Handmade    // invites made by hand
 }
 
 // Step is what is being done on the way to a room.
-type Step string
+type Step uint8
 
-// The steps.
+// The steps, in their order.
 const (
-	StepBrokers Step = "brokers" // reaching a broker
-	StepKnock   Step = "knock"   // asking the host
-	StepSeat    Step = "seat"    // the host has answered
-	StepHand    Step = "hand"    // waiting for both to press Connect
+	StepBrokers Step = iota // reaching a broker
+	StepKnock               // asking for the host
+	StepSeat                // the host has answered
+	Steps       = iota
 )
 
-// Trouble is a word for what is wrong with a room; words has a sentence for each,
-// and the room's scene a way on.
+// Trouble is a word for why a room can't be entered or has been left: one of
+// these, or an engine.Notice's Lost. words has a sentence for each and the room's
+// scene a way on.
 type Trouble string
 
-// The troubles.
+// The troubles that are no Lost.
 const (
-	NoTrouble   Trouble = ""
-	NoBroker    Trouble = "no-broker"     // none can be reached
-	NoRoom      Trouble = "no-room"       // nobody answers to this code or link
-	BadInvite   Trouble = "bad-invite"    // the text is neither a code nor a link
-	RoomFull    Trouble = "table-full"    // every seat is taken
-	BadVersion  Trouble = "wrong-version" // the other end is of another version
-	Kicked      Trouble = "kicked"        // the host has sent the player out
-	Replaced    Trouble = "replaced"      // the player sits here in another tab
-	Closed      Trouble = "table-closed"  // the host has closed the room
-	HostLost    Trouble = "host-lost"     // the host's page is gone and nobody could take over
-	FakeHost    Trouble = "fake-host"     // who answers is not the host of the link
-	HandFailed  Trouble = "hand-failed"   // the two texts led to no connection
-	BadHandText Trouble = "bad-hand-text" // the pasted text is none of ours
+	NoBroker  Trouble = "no-broker"  // none can be reached
+	NoRoom    Trouble = "no-room"    // nobody answers to this code or link
+	BadInvite Trouble = "bad-invite" // the text is neither a code nor a link
+	HostLost  Trouble = "host-lost"  // the host's page is gone and nobody could take over
+	FakeHost  Trouble = "fake-host"  // who answers is not the host of the link
+)
+
+// The troubles that a host gives as Lost and that have ways on of their own.
+const (
+	RoomFull    Trouble = "table-full"
+	RoomBegun   Trouble = "table-started"
+	RoomVersion Trouble = "wrong-version"
+	RoomKicked  Trouble = "kicked"
+	RoomElse    Trouble = "replaced"
+	RoomClosed  Trouble = "table-closed"
 )
 
 // Proof is what is known of how fairly the last deal was dealt.
-type Proof uint8
-
-// What is known.
-const (
-	NoProof  Proof = iota
-	Verified       // the cards follow from what all gave
-	Forged         // they do not
-)
+type Proof struct {
+	Deal  int    // its number, 0 for none
+	Good  bool   // the cards follow from what all gave
+	Words string // a reason's code where they do not
+}
 
 // Handmade is one invite that goes by hand, without a broker.
 type Handmade struct {
-	ID     int
-	Mine   string // the text to give to the other side; empty while it is made
-	State  HandState
-	Name   string // who came by it
-	Failed bool
+	N     int
+	Mine  string // the text to give to the other side; empty while it is made
+	Bits  [][]bool
+	State HandState
 }
 
 // HandState is how far an invite by hand has come.
@@ -166,11 +113,12 @@ type HandState uint8
 
 // The states.
 const (
-	HandMaking  HandState = iota // this side's text is being made
-	HandWaiting                  // for the other side's text
-	HandTrying                   // both have pressed Connect
-	HandOpen
-	HandFailing // it did not work: make another
+	HandMaking HandState = iota // this side's text is being made
+	HandReady                   // it waits for the other side's text
+	HandTrying                  // this side has pressed Connect
+	HandOpen                    // connected
+	HandFailed                  // it came to nothing: make another
+	HandBad                     // the pasted text is not the other side's
 )
 
 // RoomVerb is what is asked of a room.
@@ -178,41 +126,136 @@ type RoomVerb string
 
 // The verbs.
 const (
-	AskSit     RoomVerb = "sit"     // in Seat
-	AskStand   RoomVerb = "stand"   // and look on
-	AskReady   RoomVerb = "ready"   // On or not
-	AskStart   RoomVerb = "start"   // the match, by the host
-	AskKick    RoomVerb = "kick"    // who sits in Seat or watches as Text; it sticks
-	AskBot     RoomVerb = "bot"     // On: a bot into Seat; else out of it
-	AskFill    RoomVerb = "fill"    // bots into all empty seats
-	AskSwap    RoomVerb = "swap"    // Seat and To change places
-	AskRules   RoomVerb = "rules"   // Game by Options
-	AskChat    RoomVerb = "chat"    // say Text, or phrase N
-	AskMute    RoomVerb = "mute"    // do not hear Seat any more, or again
-	AskVote    RoomVerb = "vote"    // for a bot to play for Seat
-	AskPause   RoomVerb = "pause"   // On or not
-	AskBack    RoomVerb = "back"    // from a match that is over to the room
-	AskHost    RoomVerb = "host"    // Seat's page becomes the host's
+	AskSit     RoomVerb = "sit"     // in Seat; None stands up. N moves another, by the owner
+	AskReady   RoomVerb = "ready"   // On or not, for the match or the next deal
+	AskStart   RoomVerb = "start"   // the match, by the owner
+	AskKick    RoomVerb = "kick"    // N
+	AskBot     RoomVerb = "bot"     // On: a bot into Seat, else out of it; None for all
+	AskRules   RoomVerb = "rules"   // Rules, by the owner
+	AskChat    RoomVerb = "chat"    // say Text
+	AskPhrase  RoomVerb = "phrase"  // say the phrase of that Text
+	AskMute    RoomVerb = "mute"    // On: do not hear N any more
+	AskVote    RoomVerb = "vote"    // On or not, for Text about Seat
+	AskBack    RoomVerb = "back"    // from a match that is over to the room, by the owner
+	AskHost    RoomVerb = "host"    // N's page becomes the host's
 	AskTake    RoomVerb = "take"    // over as the host, now
-	AskAgain   RoomVerb = "again"   // try to get in once more
-	AskHere    RoomVerb = "here"    // go on in this tab
+	AskAgain   RoomVerb = "again"   // try to get in once more, or go on in this tab
 	AskWatch   RoomVerb = "watch"   // come in to look on
 	AskByHand  RoomVerb = "by-hand" // begin an invite without a broker
 	AskConnect RoomVerb = "connect" // with Text, the other side's, for invite N
 	AskDrop    RoomVerb = "drop"    // invite N
-	AskClose   RoomVerb = "close"   // the room, for all
 	AskName    RoomVerb = "name"    // call me Text
-	AskDelayed RoomVerb = "delayed" // On: watchers see all hands, one trick late
+	AskMore    RoomVerb = "more"    // 30 seconds more to think
+	AskClose   RoomVerb = "close"   // the room for all, by the owner
 )
 
-// RoomAsk is one thing asked of a room. One flat struct serves all of them.
+// RoomAsk is one thing asked of a room. One flat struct serves all of them. N is
+// a Person.ID, but for invites.
 type RoomAsk struct {
-	Verb    RoomVerb
-	Seat    engine.Seat
-	To      engine.Seat
-	On      bool
-	N       int
-	Text    string
-	Game    string
-	Options engine.Options
+	Verb  RoomVerb
+	Seat  engine.Seat
+	N     int
+	On    bool
+	Text  string
+	Rules engine.RoomRules
+}
+
+// maxChat is how many things said a page keeps.
+const maxChat = 100
+
+// Fold takes a notice that is about the room into the view, muted people's words
+// aside, and reports whether it was about the room; other notices are the table's.
+// A notice that the table needs too, as Table and Lost, is not folded.
+func (v *RoomView) Fold(n engine.Notice, now time.Time) bool {
+	switch {
+	case n.Room != nil:
+		v.Room, v.At = *n.Room, now
+		v.Stage, v.Trouble = Inside, ""
+	case n.Contact != nil:
+		v.Contact, v.Heard = *n.Contact, now
+	case n.Said != nil:
+		v.Said++
+		v.Chat = append(v.Chat[max(0, len(v.Chat)-maxChat+1):len(v.Chat):len(v.Chat)], *n.Said)
+	case n.Refusal != nil && n.Refusal.Of != "":
+		v.Refused = n.Refusal.Why
+		v.Refusal++
+	default:
+		return false
+	}
+	v.Rev++
+	return true
+}
+
+// Me returns the reader's seat, engine.Watcher for who looks on.
+func (v *RoomView) Me() engine.Seat {
+	for i, p := range v.Room.Places {
+		if p.Who != nil && p.Who.ID == v.Room.You {
+			return engine.SeatAt(i)
+		}
+	}
+	return engine.Watcher
+}
+
+// Owner reports whether the reader decides on seats and rules.
+func (v *RoomView) Owner() bool { return v.Room.Owner != 0 && v.Room.Owner == v.Room.You }
+
+// Person returns somebody of the room by id, and the seat; nil for nobody.
+func (v *RoomView) Person(id int) (*engine.Person, engine.Seat) {
+	for i, p := range v.Room.Places {
+		if p.Who != nil && p.Who.ID == id {
+			return p.Who, engine.SeatAt(i)
+		}
+	}
+	for i := range v.Room.Watch {
+		if v.Room.Watch[i].ID == id {
+			return &v.Room.Watch[i], engine.Watcher
+		}
+	}
+	return nil, engine.None
+}
+
+// Host returns the person whose page the table is in, nil where nobody says so.
+func (v *RoomView) Host() *engine.Person {
+	for _, p := range v.Room.Places {
+		if p.Who != nil && p.Who.Link == engine.LinkHost {
+			return p.Who
+		}
+	}
+	for i := range v.Room.Watch {
+		if v.Room.Watch[i].Link == engine.LinkHost {
+			return &v.Room.Watch[i]
+		}
+	}
+	return nil
+}
+
+// Empty returns how many seats nobody has, Waiting who sits and is not ready.
+func (v *RoomView) Empty() int {
+	n := 0
+	for _, p := range v.Room.Places {
+		if p.Who == nil && !p.Bot {
+			n++
+		}
+	}
+	return n
+}
+
+// Waiting returns who sits at the table and is not ready, the reader included. An
+// absent player on autopilot keeps nobody waiting.
+func (v *RoomView) Waiting() []*engine.Person {
+	var list []*engine.Person
+	for _, p := range v.Room.Places {
+		if p.Who != nil && !p.Ready && !(p.Auto && !p.Who.Link.Here()) {
+			list = append(list, p.Who)
+		}
+	}
+	return list
+}
+
+// Absent returns for how long somebody in a seat has not been connected.
+func (v *RoomView) Absent(p engine.Place, now time.Time) time.Duration {
+	if p.Who == nil || p.Who.Link.Here() || p.Absent == 0 {
+		return 0
+	}
+	return time.Duration(p.Absent)*time.Millisecond + now.Sub(v.At)
 }

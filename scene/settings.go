@@ -14,8 +14,21 @@ type Settings struct {
 	Still   bool   `json:"still,omitempty"`   // no motion
 	Palette string `json:"palette,omitempty"` // two, safe; empty for four colours
 
+	Quiet bool    `json:"quiet,omitempty"` // no sounds
+	Net   Network `json:"net,omitzero"`    // servers of the player's own
+
 	// Options are the house rules last chosen, by game.
 	Options map[string]map[string]string `json:"options,omitempty"`
+}
+
+// Network names servers for rooms to be used instead of public ones. Several stand
+// with commas between them; empty means the public ones, of TURN none.
+type Network struct {
+	Broker   string `json:"broker,omitempty"` // MQTT over WebSocket: wss://...
+	STUN     string `json:"stun,omitempty"`
+	TURN     string `json:"turn,omitempty"`
+	User     string `json:"user,omitempty"`
+	Password string `json:"password,omitempty"`
 }
 
 // ReadSettings reads what Text wrote. Anything else gives the defaults:

@@ -87,6 +87,7 @@ const (
 	LinkRejoining
 	LinkAway
 	LinkAwayFor // 0: seconds
+	LinkLeft
 
 	// At the table.
 	RoomChat       // button, heading
@@ -98,14 +99,14 @@ const (
 	RoomAwayVote   // 0: who, 1: seconds until the table may decide
 	RoomAwayNow    // 0: who
 	RoomLetBot     // button: vote for a bot to play; 0: votes, 1: needed
-	RoomVoted      // 0: votes, 1: needed
+	RoomVoted      // button: take the vote back; 0: votes, 1: needed
 	RoomHostGone   // 0: who takes over, 1: in how many seconds
 	RoomHostGoneMe // 0: in how many seconds
 	RoomHostWait   // nobody can take over yet
 	RoomTakeOver   // button
-	RoomPaused     // 0: who
-	RoomPause      // button
-	RoomGoOn       // button
+	RoomPaused     // the table stands still
+	RoomPause      // button: vote for a pause; 0: votes, 1: needed
+	RoomGoOn       // button: vote to go on; 0: votes, 1: needed
 	RoomBack       // button: back to the room
 	RoomVerified   // the last deal was dealt fairly
 	RoomForged     // it was not
@@ -119,6 +120,7 @@ const (
 	TroubleNoRoom
 	TroubleBadInvite
 	TroubleFull
+	TroubleBegun
 	TroubleVersion
 	TroubleKicked
 	TroubleReplaced
@@ -143,7 +145,7 @@ const (
 	HandTogether  // both press within ten seconds
 	HandMakingNow // this side's text is being made
 	HandTryingNow
-	HandDone    // 0: who
+	HandDone    // connected
 	HandAnother // button: another invite
 	HandPaste   // placeholder
 

@@ -1,0 +1,125 @@
+package room
+
+import (
+	"strconv"
+	"time"
+
+	"paizhuo/engine"
+	"paizhuo/scene"
+	"paizhuo/scene/words"
+)
+
+// voteTime is how long somebody must be away before the table may vote for a bot
+// (net.md §3.3).
+const voteTime = 40 * time.Second
+
+// Banner is what a table of friends has to say beside the game: one line, and what
+// can be done about it. The zero Banner is nothing.
+type Banner struct {
+	Text   string
+	Urgent bool
+	Acts   []Act
+}
+
+// Act is a button of a Banner.
+type Act struct {
+	ID, Text string
+	Ask      scene.RoomAsk
+}
+
+// NewBanner returns what is the most important now: that the host is gone, the
+// reader's own connection, a pause, who is away, who is not ready for the next deal.
+func NewBanner(w words.Words, v *scene.RoomView, over bool, now time.Time) Banner {
+	r := &v.Room
+	seconds := func(until time.Time) int { return int(max(0, until.Sub(now)+time.Second-1) / time.Second) }
+	switch {
+	case v.Stage != scene.Inside:
+		return Banner{}
+	case v.Gone:
+		return gone(w, v, seconds(v.Takes))
+	case !v.Hosting && v.Contact.Link != "" && !v.Contact.Link.Here():
+		return Banner{Text: w.UI(words.RoomMyLink), Urgent: true}
+	case r.Paused:
+		b := Banner{Text: w.UI(words.RoomPaused), Urgent: true}
+		if vote, ok := votable(v, engine.VoteGo, engine.None); ok {
+			b.Acts = append(b.Acts, voteAct(w, v, vote, words.RoomGoOn))
+		}
+		return b
+	}
+	for i, p := range r.Places {
+		if p.Who == nil || p.Who.Link.Here() || p.Auto || p.Who.ID == r.You {
+			continue
+		}
+		b := Banner{Text: w.UI(words.RoomAwayNow, p.Who.Name)}
+		if vote, ok := votable(v, engine.VoteAuto, engine.SeatAt(i)); ok {
+			b.Acts = append(b.Acts, voteAct(w, v, vote, words.RoomLetBot))
+			return b
+		}
+		if away := v.Absent(p, now); away > 0 && away < voteTime {
+			b.Text = w.UI(words.RoomAwayVote, p.Who.Name, seconds(now.Add(voteTime-away)))
+		}
+		return b
+	}
+	if me := v.Me(); over && me.Player(len(r.Places)) && r.Places[me.Index()].Ready {
+		ready, people := 0, 0
+		for _, p := range r.Places {
+			if p.Who != nil {
+				people++
+				if p.Ready {
+					ready++
+				}
+			}
+		}
+		var names []string
+		for _, p := range v.Waiting() {
+			names = append(names, p.Name)
+		}
+		if len(names) > 0 {
+			return Banner{Text: w.UI(words.RoomNextWait, ready, people, w.Join(names))}
+		}
+	}
+	return Banner{}
+}
+
+// gone says that the host's page is gone, who takes over and when.
+func gone(w words.Words, v *scene.RoomView, seconds int) Banner {
+	b := Banner{Text: w.UI(words.RoomHostWait), Urgent: true}
+	if v.Takes.IsZero() || len(v.Room.Heirs) == 0 {
+		return b
+	}
+	heir, _ := v.Person(v.Room.Heirs[0])
+	switch {
+	case heir == nil:
+		return b
+	case heir.ID == v.Room.You:
+		b.Text = w.UI(words.RoomHostGoneMe, seconds)
+		b.Acts = []Act{{"room:take", w.UI(words.RoomTakeOver), scene.RoomAsk{Verb: scene.AskTake}}}
+	default:
+		b.Text = w.UI(words.RoomHostGone, heir.Name, seconds)
+	}
+	return b
+}
+
+// votable finds a question that may be voted on now.
+func votable(v *scene.RoomView, what string, seat engine.Seat) (engine.Vote, bool) {
+	for _, vote := range v.Room.Votes {
+		if vote.What == what && vote.Seat == seat {
+			return vote, true
+		}
+	}
+	return engine.Vote{}, false
+}
+
+// voteAct is the button for a vote: with how many have it, and the reader's own.
+func voteAct(w words.Words, v *scene.RoomView, vote engine.Vote, key words.Key) Act {
+	mine := false
+	for _, id := range vote.For {
+		mine = mine || id == v.Room.You
+	}
+	label := w.UI(key, len(vote.For), vote.Need)
+	if mine {
+		label = w.UI(words.RoomVoted, len(vote.For), vote.Need)
+	}
+	return Act{"room:vote:" + vote.What + ":" + strconv.Itoa(int(vote.Seat)), label,
+		scene.RoomAsk{Verb: scene.AskVote, Text: vote.What, Seat: vote.Seat, On: !mine}}
+}
