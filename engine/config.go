@@ -37,6 +37,10 @@ type Info struct {
 	// and counts them.
 	Points bool
 
+	// BySuit tells that suits are followed: a hand lies in rows by effective suit,
+	// as View.Groups gives them.
+	BySuit bool
+
 	// SuitsMatter lists the ranks whose suits can matter in a play; copies of
 	// other ranks may be folded on the table.
 	SuitsMatter []card.Rank

@@ -6,23 +6,29 @@ import "math"
 // jokers.
 const BidFaces = 6
 
-// Board is where the parts stand that only games with a declarer have. Zero
-// before WithBoard.
+// Board is where the parts stand that only games with bids or called cards have.
+// Zero before WithBoard.
 type Board struct {
-	Calls Rect           // the called cards with their count; nothing else ever lies there
+	Calls Rect           // the called cards with their count; empty where none are called, nothing else ever lies there
 	Bids  [BidFaces]Rect // ♠ ♥ ♣ ♦, little and big joker: over the line's buttons while cards are dealt and countered
 	Quiet Rect           // beside them: not to be asked again, or to pass
 }
 
-// WithBoard returns the plan with places for bids and called cards. On the
-// narrowest strips the viewer's pod and slot give up some of theirs.
-func (p TablePlan) WithBoard() TablePlan {
+// WithBoard returns the plan with places for bids and, with calls, for called
+// cards. For these the viewer's pod and slot give up some of theirs on the
+// narrowest strips.
+func (p TablePlan) WithBoard(calls bool) TablePlan {
 	p.Seats = append([]SeatPlan(nil), p.Seats...)
 	k := p.Scale
 	switch p.Class {
 	case Portrait:
 		p.Board = p.portraitBoard(k)
 	case Strip:
+		if !calls {
+			p.Board.bids(p.Sort.Union(p.Play), 6*k)
+			p.Board.Quiet = p.Extra
+			break
+		}
 		p.Board = p.stripBoard(k)
 	default:
 		last := p.Sound
@@ -33,6 +39,9 @@ func (p TablePlan) WithBoard() TablePlan {
 		p.Board.Calls = Rect{x, p.Status.Y, math.Min(260*k, last.X-8*k-x), p.Status.H}
 		p.Board.bids(p.Pass.Union(p.Play), 8*k)
 		p.Board.Quiet = p.Sort.Union(p.Last)
+	}
+	if !calls {
+		p.Board.Calls = Rect{}
 	}
 	return p
 }

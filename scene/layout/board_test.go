@@ -21,7 +21,7 @@ func boards(t *testing.T, f func(name string, v Viewport, p TablePlan)) {
 			for _, left := range []bool{false, true} {
 				v := w
 				v.LeftHanded = left
-				f(fmt.Sprintf("%g×%g %d seats left %t", v.W, v.H, c.seats, left), v, table(v, c.seats, c.dealt, c.suit).WithBoard())
+				f(fmt.Sprintf("%g×%g %d seats left %t", v.W, v.H, c.seats, left), v, table(v, c.seats, c.dealt, c.suit).WithBoard(true))
 			}
 		}
 	}
@@ -116,7 +116,7 @@ func TestCallSheet(t *testing.T) {
 func TestHandsWithAKitty(t *testing.T) {
 	r := rand.New(rand.NewPCG(32, 38))
 	for _, v := range nineWide {
-		six, five := Table(v, 6, 26).WithBoard(), TableBySuit(v, 5, 31).WithBoard()
+		six, five := Table(v, 6, 26).WithBoard(true), TableBySuit(v, 5, 31).WithBoard(true)
 		for range 300 {
 			all := card.Pack(3, true)
 			r.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })

@@ -106,6 +106,16 @@ func Hand(rect Rect, class Class, cards []card.Card, o HandOptions) HandPlan {
 	return p
 }
 
+// Ordered returns the cards as a hand of them lies, high to low; order is as
+// HandOptions.Order.
+func Ordered(cards []card.Card, order []card.Rank) []card.Card {
+	out := make([]card.Card, 0, len(cards))
+	for _, i := range newRanks(order, nil).sorted(cards, ByRank) {
+		out = append(out, cards[i])
+	}
+	return out
+}
+
 // clean drops indices that are out of range or named twice, and puts cards that
 // no group names into a last one, so that a stale grouping can't hide a card.
 func clean(groups [][]int, n int) [][]int {

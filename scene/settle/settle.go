@@ -7,7 +7,6 @@
 package settle
 
 import (
-	"math"
 	"strconv"
 	"strings"
 	"time"
@@ -284,22 +283,13 @@ func (s *Sheet) drawHeader(p *widget.Painter) {
 	head, low := r, r
 	head.H = r.H * share
 	big.Size = min(big.Size, head.H*0.85)
-	p.Text(head, s.headline(), fitting(p, s.headline(), big, head.W))
+	p.Text(head, s.headline(), p.Fit(s.headline(), big, head.W))
 	low.H = (r.H - head.H) / float64(max(1, len(lines)))
 	small.Size = min(small.Size, low.H*0.72)
 	for i, line := range lines {
 		low.Y = head.Bottom() + low.H*float64(i)
-		p.Text(low, line, fitting(p, line, small, low.W))
+		p.Text(low, line, p.Fit(line, small, low.W))
 	}
-}
-
-// fitting makes a text smaller where it would lose its end, down to what can
-// still be read.
-func fitting(p *widget.Painter, text string, t widget.TextStyle, w float64) widget.TextStyle {
-	if long := p.Measure(text, t); long > w {
-		t.Size = min(t.Size, max(10, math.Floor(2*t.Size*w/long)/2))
-	}
-	return t
 }
 
 // drawRows draws the table of players: name, place, captured, deal, total.
@@ -322,7 +312,7 @@ func (s *Sheet) drawRows(p *widget.Painter) {
 				c.Align = widget.Middle
 			}
 			wide := r.W*share[i] - 6
-			p.Text(layout.XYWH(x+6, r.Y, wide, r.H), cell, fitting(p, cell, c, wide))
+			p.Text(layout.XYWH(x+6, r.Y, wide, r.H), cell, p.Fit(cell, c, wide))
 			x += r.W * share[i]
 		}
 	}

@@ -28,6 +28,7 @@ func (t *Table) Draw(p *widget.Painter) {
 	for i := range t.plan.Seats {
 		t.drawPod(p, i)
 	}
+	t.drawCalls(p)
 	t.drawCentre(p)
 	t.drawHand(p)
 	t.drawFlights(p)
@@ -35,8 +36,11 @@ func (t *Table) Draw(p *widget.Painter) {
 		t.drawMarks(p, i, t.model.At(i))
 	}
 	t.drawPanel(p)
+	t.drawBidPlaces(p)
+	t.drawCallSheet(p)
 	t.drawButtons(p)
 	t.drawWindow(p)
+	t.drawMoment(p)
 	t.drawToast(p)
 }
 
@@ -46,73 +50,37 @@ func (t *Table) drawWaiting(p *widget.Painter) {
 	p.Text(layout.XYWH(0, h/2-20, w, 40), t.env.Words.UI(words.Loading), widget.TextStyle{Size: 18, Align: widget.Middle})
 }
 
-// drawStatus draws the pill: sides, points, the trick's worth.
-func (t *Table) drawStatus(p *widget.Painter) {
-	r, w, v := t.plan.Status, t.env.Words, t.model.Shown.View
-	p.Round(r, 10, widget.Bar)
-	points := t.model.Game.Info().Points
-	ours, theirs := t.sides(points)
-	style := widget.TextStyle{Size: 14, Weight: widget.Semibold, Align: widget.Middle}
-	if t.plan.Class == layout.Strip { // a chip of two lines
-		top, low := r, r
-		top.H, low.H = r.H/2, r.H/2
-		low.Y += r.H / 2
-		style.Size = 12
-		p.Text(top, w.Number(ours)+":"+w.Number(theirs), style)
-		style.Color = widget.Gold
-		if points {
-			p.Text(low, "+"+strconv.Itoa(t.shownTrick().Points), style)
-		} else {
-			p.Text(low, w.UI(words.Totals), style)
-		}
-		return
+// teamColour is the colour of a seat's side.
+func (t *Table) teamColour(s engine.Seat) widget.Color {
+	switch teamOf(t.View(), t.model.Me(), s) {
+	case ours, declarer, friend:
+		return widget.Declarer
+	case theirs, opponents:
+		return widget.Opponent
 	}
-	text := w.UI(words.OurSide) + " " + w.Number(ours) + " · " + w.UI(words.TheirSide) + " " + w.Number(theirs)
-	if points {
-		trick := t.shownTrick().Points
-		long := text + " · " + w.UI(words.ThisTrickPoints, trick)
-		if text += " · " + w.UI(words.TrickShort, trick); p.Measure(long, style) < r.W-16 {
-			text = long
-		}
-	} else {
-		text = w.UI(words.Totals) + " " + text
-	}
-	if deal := w.UI(words.DealNo, v.DealNo) + " · " + text; p.Measure(deal, style) < r.W-16 {
-		text = deal
-	}
-	p.Text(r.Inset(6), text, style)
+	return widget.Unknown
 }
 
-// sides returns the points captured by the viewer's side and by the others, or
-// the match's totals where no points are captured.
-func (t *Table) sides(points bool) (ours, theirs int) {
-	v := t.model.Shown.View
-	me := v.Side(t.model.Me())
-	for i, s := range v.Sides {
-		n := s.Total
-		if points {
-			n = s.Points
-		}
-		if i == me {
-			ours += n
-		} else {
-			theirs += n
-		}
+// teamSign is the shape of a seat's side, so that colour never says it alone,
+// and the word for its part in a game with a declarer.
+func (t *Table) teamSign(s engine.Seat) (shape, role string) {
+	w := t.env.Words
+	switch teamOf(t.View(), t.model.Me(), s) {
+	case ours:
+		return "◆", ""
+	case theirs:
+		return "●", ""
+	case declarer:
+		return "◆", w.UI(words.RoleDeclarer)
+	case friend:
+		return "◆", w.UI(words.RoleFriend)
+	case opponents:
+		return "●", w.UI(words.RoleOpponent)
 	}
-	return ours, theirs
-}
-
-// sideColor is the colour of a seat's side, and its shape, so that colour never
-// says it alone.
-func (t *Table) sideColor(s engine.Seat) (widget.Color, string) {
-	v := t.model.Shown.View
-	switch side := v.Side(s); {
-	case side < 0:
-		return widget.Unknown, "?"
-	case side == v.Side(t.model.Me()):
-		return widget.Declarer, "◆"
+	if hasTeams(t.View()) {
+		return "?", ""
 	}
-	return widget.Opponent, "●"
+	return "", ""
 }
 
 // drawPod draws who sits in a place: avatar, name, cards, marks.
@@ -128,7 +96,8 @@ func (t *Table) drawPod(p *widget.Painter, i int) {
 	p.Round(r, radius, widget.Pod)
 	p.Outline(r, radius, line, edge)
 
-	colour, shape := t.sideColor(s)
+	colour := t.teamColour(s)
+	shape, role := t.teamSign(s)
 	name := t.name(s)
 	count := w.UI(words.CardsCount, player.Count)
 	tint := widget.Gold
@@ -137,10 +106,11 @@ func (t *Table) drawPod(p *widget.Painter, i int) {
 		count = w.Place(v.Game, player.Place)
 	case player.Count < 0:
 		count, tint = w.SeatTag(v, s), widget.Soft
-	case player.Count <= 3:
+	case player.Count <= 3 && v.Phase == engine.PhasePlay:
 		tint = widget.Alarm
 	}
-	if i == 0 && player.Place == 0 && t.model.Game.Info().Points {
+	points := t.model.Game.Info().Points
+	if i == 0 && player.Place == 0 && points {
 		count = w.UI(words.PointsCount, player.Points)
 		tint = widget.Gold
 	}
@@ -156,23 +126,75 @@ func (t *Table) drawPod(p *widget.Painter, i int) {
 		if r.H >= 54 {
 			small.Size = 14
 		}
-		p.Text(top, shape+" "+name, small)
+		t.drawName(p, top, shape, role, name, colour, small)
 		small.Color, small.Weight = tint, widget.Semibold
-		if i != 0 && player.Points > 0 && r.W > 150 {
-			count += "  " + w.UI(words.PointsCount, player.Points)
+		if player.Level != "" {
+			count += " · " + w.UI(words.LevelIs, player.Level)
 		}
-		p.Text(low, count, small)
+		if i != 0 && points && player.Points > 0 {
+			if long := count + " · " + w.UI(words.PointsCount, player.Points); r.W > 150 || v.Declarer != engine.None && p.Measure(long, small) < low.W {
+				count = long
+			}
+		}
+		p.Text(low, count, p.Fit(count, small, low.W))
 	} else {
 		radius := min(r.H*0.21, 15)
 		p.Avatar(r.CX(), r.Y+4+radius, radius, letter, colour)
 		y := r.Y + 5 + 2*radius
 		h := (r.Bottom() - 3 - y) / 2
 		small.Size, small.Align = 11.5, widget.Middle
-		p.Text(layout.XYWH(r.X+3, y, r.W-6, h), shape+name, small)
+		line := layout.XYWH(r.X+3, y, r.W-6, h)
+		p.Text(line, shape+name, p.Fit(shape+name, small, line.W))
 		small.Color, small.Weight = tint, widget.Semibold
-		p.Text(layout.XYWH(r.X+3, y+h, r.W-6, h), count, small)
+		if v.Declarer != engine.None && i != 0 && points && player.Points > 0 {
+			count += " " + w.UI(words.PointsCount, player.Points)
+		}
+		line.Y += h
+		p.Text(line, count, p.Fit(count, small, line.W))
+		t.drawRank(p, i, r, radius, player.Level, role, colour)
 	}
 	t.drawTags(p, i, r, s)
+}
+
+// drawName writes the sign of the side, the part a player has, and the name.
+func (t *Table) drawName(p *widget.Painter, r layout.Rect, shape, role, name string, colour widget.Color, style widget.TextStyle) {
+	sign := shape + role
+	if full := sign + " " + name; p.Measure(full, style) > r.W && role != "" && len(role) > 3 {
+		sign = shape // a long word has no room: colour and shape say it
+	}
+	if sign != "" {
+		mark := style
+		mark.Weight = widget.Semibold
+		if colour != widget.Unknown {
+			mark.Color = colour.Mix(widget.White, 0.25)
+		}
+		p.Text(r, sign, mark)
+		wide := p.Measure(sign+" ", mark)
+		r.X, r.W = r.X+wide, r.W-wide
+	}
+	p.Text(r, name, style)
+}
+
+// drawRank writes a player's level and part beside the avatar of a narrow pod, on
+// the side away from the tags.
+func (t *Table) drawRank(p *widget.Painter, i int, r layout.Rect, radius float64, level, role string, colour widget.Color) {
+	k := t.plan.Scale
+	wide := r.W/2 - radius - 3*k
+	at := layout.XYWH(r.X+2*k, r.Y+4*k, wide, 13*k)
+	if !t.plan.Seats[i].Place.Left() {
+		at.X = r.Right() - 2*k - wide
+	}
+	style := widget.TextStyle{Size: 10.5, Weight: widget.Bold, Align: widget.Middle}
+	if level != "" {
+		style.Color = widget.Gold
+		p.Outline(at, 4*k, 1, widget.Gold.Fade(0.6))
+		p.Text(at, level, style)
+	}
+	if role != "" && len([]rune(role)) < 3 {
+		at.Y += 15 * k
+		style.Color = widget.Ink
+		p.Pill(at, role, colour, style)
+	}
 }
 
 // drawTags draws the small signs on a pod: who led, who plays by himself, whose
@@ -206,6 +228,10 @@ func (t *Table) drawSlot(p *widget.Painter, i int) {
 	}
 	trick := t.shownTrick()
 	n := slotMove(trick, s)
+	if t.standing() == s && n < 0 && !t.dwelling() {
+		t.drawBid(p, slot)
+		return
+	}
 	switch {
 	case n >= 0 && !t.showLast() && t.motion.Hidden(t.moveKey(i, n, 0), scene.Millis(t.now)):
 	case n >= 0 && len(trick.Plays[n].Cards) > 0:
@@ -238,7 +264,7 @@ func textAlign(a layout.Align) widget.Align {
 func (t *Table) drawMinis(p *widget.Painter, slot layout.SeatPlan, cards []card.Card, move *engine.Move, past bool) {
 	plan := layout.Slot(slot.Slot, len(cards), slot.Align)
 	for _, c := range plan.Cards {
-		p.Card(c.Card, cards[c.Index], face.Row, 0)
+		p.Card(c.Card, cards[c.Index], face.Row, t.cardState(cards[c.Index]))
 		if past { // what is over lies in the shade
 			p.Round(c.Card, face.Radius(c.Card.W), widget.FeltDark.Fade(0.28))
 		}
@@ -252,7 +278,7 @@ func (t *Table) drawMinis(p *widget.Painter, slot layout.SeatPlan, cards []card.
 	if move == nil || len(plan.Cards) == 0 {
 		return
 	}
-	if best := trick.ToBeat(); best != nil && best.Seat == move.Seat && len(trick.Plays) > 1 {
+	if best := trick.ToBeat(); best != nil && best.Seat == move.Seat && (len(trick.Plays) > 1 || trick.Suit != "") {
 		last := plan.Cards[len(plan.Cards)-1].Card
 		p.Disc(last.Right()-3, last.Y+3, 8, widget.Pod)
 		p.Icon(layout.XYWH(last.Right()-10, last.Y-4, 14, 14), face.Crown, widget.Gold)
@@ -281,6 +307,15 @@ func (t *Table) drawCentre(p *widget.Painter) {
 			return
 		}
 		r, style.Size = t.plan.Seats[0].Slot.Inset(2), 13
+		if t.standing() == t.model.Me() {
+			return
+		}
+		if quiet := t.plan.Board.Quiet; t.bidding() && quiet.Overlaps(r, 1) {
+			r.W = quiet.X - 4 - r.X
+		}
+	}
+	if t.pick != nil {
+		return // the sheet says it
 	}
 	if t.dwelling() {
 		return
@@ -310,6 +345,7 @@ func (t *Table) drawHand(p *widget.Painter) {
 		index = face.Column
 	}
 	veil := t.auto() && t.View().Result == nil && len(t.lay) > 0
+	fresh := marked(t.lay, t.fresh)
 	for _, c := range t.hand.Cards {
 		if t.motion.Hidden(handKey(c.Index), scene.Millis(t.now)) {
 			continue
@@ -328,6 +364,10 @@ func (t *Table) drawHand(p *widget.Painter) {
 		if t.focused(c.Index) {
 			state |= widget.Focused
 		}
+		if fresh[c.Index] {
+			state |= widget.Fresh
+		}
+		state |= t.cardState(t.lay[c.Index])
 		p.Card(r, t.lay[c.Index], index, state)
 	}
 	for _, l := range t.hand.Lines {
@@ -363,6 +403,7 @@ func (t *Table) drawButtons(p *widget.Painter) {
 		button := b.Button
 		button.Hover = t.machine.Hovered() == b.ID
 		button.Pressed = t.machine.Pressed() == b.ID
+		button.Focused = t.spot != "" && t.spot == b.ID
 		p.Button(b.Rect, button)
 	}
 }

@@ -47,8 +47,10 @@ func (t *Table) buttons() []button {
 		}
 		return list
 	}
-	tool("btn:sort", t.plan.Sort, words.Sort)
-	tool("btn:last", t.plan.Last, words.LastTrick)
+	if !t.bidding() && t.pick == nil { // then bids lie in their places, or the sheet on which a card is named
+		tool("btn:sort", t.plan.Sort, words.Sort)
+		tool("btn:last", t.plan.Last, words.LastTrick)
+	}
 	if t.auto() {
 		return append(list, button{"btn:cancel-auto", t.plan.Pass.Union(t.plan.Play),
 			widget.Button{Label: w.UI(words.AutopilotCancel), Kind: widget.Primary}})
@@ -63,7 +65,7 @@ var idle = engine.Ask{Verbs: []engine.Verb{engine.Play, engine.Pass}}
 // play the selected cards, and a third answer.
 var (
 	givingUp = []engine.Verb{engine.Pass, engine.Decline, engine.Ready}
-	playing  = []engine.Verb{engine.Play, engine.Burn, engine.Bury, engine.Counter}
+	playing  = []engine.Verb{engine.Play, engine.Burn, engine.Bury}
 	third    = []engine.Verb{engine.Yield, engine.Revolt}
 )
 
@@ -80,7 +82,17 @@ func first(ask *engine.Ask, verbs []engine.Verb) engine.Verb {
 // answers returns the buttons of the line: what the viewer is asked.
 func (t *Table) answers() []button {
 	w, v := t.env.Words, t.View()
-	mine := v.InTurn()
+	switch {
+	case t.pick != nil:
+		return t.callButtons()
+	case t.bidding():
+		return t.bidButtons()
+	case v.Phase == engine.PhaseSettle && v.InTurn():
+		return []button{{"btn:choices", t.plan.Play, widget.Button{Label: w.UI(words.More), Kind: widget.Primary}}}
+	case v.Phase != engine.PhasePlay && !v.InTurn():
+		return nil
+	}
+	mine := v.InTurn() && !t.behind()
 	ask := v.Ask
 	if !mine {
 		ask = &idle
@@ -115,16 +127,23 @@ func (t *Table) answers() []button {
 	}
 	selected := t.selection.Len()
 	label := t.label(play)
-	if play == engine.Play && selected > 0 {
+	switch {
+	case play == engine.Bury:
+		label = w.UI(words.BuryCount, selected, ask.Max)
+	case selected > 0 && play == engine.Play:
 		label = w.UI(words.PlayCount, selected)
 	}
 	if since, busy := t.model.Busy(); busy && t.now-since > 400*time.Millisecond {
 		label = w.UI(words.Sending)
 	}
 	list = append(list, button{"btn:hint", t.plan.Hint, widget.Button{Label: hint, Kind: widget.Hint, Idle: !mine}})
-	add(play, t.plan.Play, widget.Button{Label: label, Kind: widget.Primary, Idle: !mine || selected == 0})
+	add(play, t.plan.Play, widget.Button{Label: label, Kind: widget.Primary, Idle: !mine || selected < max(1, ask.Min)})
 	return list
 }
+
+// behind reports whether the table still shows the trick before the one in which
+// the viewer is asked: until it is gone the buttons speak of nothing.
+func (t *Table) behind() bool { return t.dwelling() && t.View().Result == nil }
 
 // label is what the button of a verb says.
 func (t *Table) label(verb engine.Verb) string { return t.env.Words.Button(t.View().Game, verb) }
@@ -146,11 +165,20 @@ func (t *Table) choiceAt(i int) layout.Rect {
 	return layout.XYWH(x, t.plan.Seats[0].Pod.Y-h-4*k, w, h)
 }
 
-// choiceLabel says a choice: the verb with its cards or its reading.
+// choiceLabel says a choice: the verb with its cards or its reading, or whom it
+// raises or lowers by how many levels.
 func (t *Table) choiceLabel(a engine.Action) string {
-	w, game := t.env.Words, t.View().Game
-	if a.As != "" {
+	w, v := t.env.Words, t.View()
+	game := v.Game
+	switch {
+	case a.As != "":
 		return w.Choice(game, a)
+	case a.Verb == engine.Give && a.To != engine.None:
+		key := words.GiveDown
+		if v.Side(a.To) == v.Side(v.Viewer) {
+			key = words.GiveUp
+		}
+		return w.UI(key, t.name(a.To), a.N)
 	}
 	return w.Button(game, a.Verb) + " " + w.Cards(a.Cards)
 }
@@ -162,16 +190,30 @@ func (t *Table) nextLabel() words.Key {
 	return words.NextDeal
 }
 
-// press does what a button says.
+// tools are the buttons that are no answer to what the viewer is asked.
+var tools = []string{"btn:menu", "btn:auto", "btn:cancel-auto", "btn:rules", "btn:sort", "btn:last", "btn:result", "btn:next"}
+
+// press does what a button says. One that answers only ends the sight of the last
+// trick while that still lies there: nobody answers what he has not seen.
 func (t *Table) press(id string) {
 	v := t.View()
+	if t.behind() && !slices.Contains(tools, id) {
+		t.motion.Skip()
+		t.placeButtons()
+		t.env.Painter.Dirty()
+		return
+	}
 	switch id {
 	case "btn:menu":
 		t.openMenu()
 	case "btn:auto", "btn:cancel-auto":
 		t.session.Autopilot(!t.auto())
 	case "btn:rules":
-		t.openRules()
+		t.help()
+	case "btn:choices":
+		t.openChoices()
+	case "btn:never":
+		t.never, t.open = !t.never, -1
 	case "btn:sort":
 		t.resort()
 	case "btn:last":
@@ -185,7 +227,21 @@ func (t *Table) press(id string) {
 			t.looked = false
 		}
 	default:
-		t.answer(strings.TrimPrefix(id, "btn:"))
+		id = strings.TrimPrefix(id, "btn:")
+		kind, arg, _ := strings.Cut(id, ":")
+		switch {
+		case kind == "bid" && arg != "":
+			t.bidFor(arg)
+		case kind == "ways":
+			place, _ := strconv.Atoi(arg)
+			if t.open == place {
+				place = -1
+			}
+			t.open = place
+		case t.pressCall(kind, arg):
+		default:
+			t.answer(id)
+		}
 	}
 	t.placeButtons()
 	t.env.Painter.Dirty()
@@ -246,6 +302,60 @@ func (t *Table) openRules() {
 	t.menu = menu.Rules(t.env, t.model.Game, anchor)
 }
 
+// help shows what may be played where a refusal has just been read, else the
+// rules.
+func (t *Table) help() {
+	v := t.View()
+	if t.toast == "" || t.reason == "" || !v.Ask.Open(engine.Play) {
+		t.openRules()
+		return
+	}
+	w, anchor := t.env.Words, t.reason
+	var entries []menu.Entry
+	plays := t.mayPlay()
+	for i, a := range plays {
+		entries = append(entries, menu.Entry{ID: "may " + strconv.Itoa(i), Text: w.Cards(a.Cards)})
+	}
+	notes := []string{t.toast}
+	if len(plays) == 0 {
+		notes = append(notes, w.UI(words.MayFollowNone))
+	}
+	entries = append(entries, menu.Entry{ID: "rules", Text: w.UI(words.Rules)})
+	t.menu = menu.List(t.env, w.UI(words.MayFollow), notes, entries, func(id string) {
+		if id == "rules" {
+			t.menu = menu.Rules(t.env, t.model.Game, anchor)
+			return
+		}
+		if i, err := strconv.Atoi(strings.TrimPrefix(id, "may ")); err == nil && i < len(plays) {
+			t.selection.SetCards(plays[i].Cards)
+			t.placeButtons()
+			t.env.Painter.Dirty()
+		}
+	})
+}
+
+// mayPlay lists plays that are allowed now: such as use what is selected first,
+// then the game's own ideas.
+func (t *Table) mayPlay() []engine.Action {
+	v := t.View()
+	var out []engine.Action
+	seen := map[string]bool{}
+	add := func(list []engine.Action) {
+		for _, a := range list {
+			key := card.FormatList(card.Sorted(a.Cards))
+			if a.Verb == engine.Play && len(a.Cards) > 0 && !seen[key] && len(out) < 8 {
+				seen[key] = true
+				out = append(out, a)
+			}
+		}
+	}
+	if selected := t.selection.Cards(); len(selected) > 0 {
+		add(t.model.Game.Complete(v, selected))
+	}
+	add(t.model.Game.Suggest(v))
+	return out
+}
+
 func (t *Table) askLeave() {
 	w := t.env.Words
 	if t.View().Result != nil {
@@ -262,6 +372,14 @@ func (t *Table) askLeave() {
 }
 
 func (t *Table) resort() {
+	if t.model.Game.Info().BySuit { // the rows stay, what comes first in them changes
+		if t.sort = layout.ByCount - t.sort; t.sort != layout.ByCount {
+			t.sort = layout.ByRank
+		}
+		t.rehand()
+		t.say(map[layout.Sort]words.Key{layout.ByRank: words.SortByRank, layout.ByCount: words.SortByUnit}[t.sort])
+		return
+	}
 	t.sort = (t.sort + 1) % 3
 	t.rehand()
 	t.say([]words.Key{words.SortByRank, words.SortBySuit, words.SortBySet}[t.sort])
@@ -373,6 +491,10 @@ func (t *Table) key(e browser.Event) {
 		return
 	}
 	t.env.Painter.Dirty()
+	if t.keySpot(e) {
+		t.placeButtons()
+		return
+	}
 	switch key := strings.ToLower(e.Key); key {
 	case "arrowleft", "arrowright", "arrowup", "arrowdown":
 		t.moveFocus(key)
@@ -402,11 +524,46 @@ func (t *Table) key(e browser.Event) {
 	case "c", "escape":
 		t.selection.Clear()
 	case "?":
-		t.openRules()
+		t.help()
 	default:
 		t.jump(key, e.Shift)
 	}
 	t.placeButtons()
+}
+
+// keySpot moves the keyboard among the buttons where there is nothing to select
+// among the cards: bids, the sheet on which a card is named. False for a key that
+// means what it always does.
+func (t *Table) keySpot(e browser.Event) bool {
+	if !t.bidding() && t.pick == nil {
+		t.spot = ""
+		return false
+	}
+	list := t.answers()
+	at := slices.IndexFunc(list, func(b button) bool { return b.ID == t.spot })
+	switch strings.ToLower(e.Key) {
+	case "arrowright", "arrowdown":
+		at = (at + 1) % len(list)
+	case "arrowleft", "arrowup":
+		at = (max(at, 0) - 1 + len(list)) % len(list)
+	case "enter", " ":
+		switch {
+		case e.Repeat:
+		case at >= 0:
+			t.press(list[at].ID)
+		case t.pick != nil && t.now-t.turnSince >= reflex:
+			t.send(t.pick.now)
+		}
+		return true
+	case "escape":
+		t.spot, t.open = "", -1
+		return true
+	default:
+		return false
+	}
+	t.spot = list[at].ID
+	t.env.Page.Announce(list[at].Label, true)
+	return true
 }
 
 // verb returns which of the verbs is open now, or one to be refused with.
@@ -420,7 +577,14 @@ func (t *Table) verb(of []engine.Verb, otherwise engine.Verb) engine.Verb {
 // main does what the main button does.
 func (t *Table) main() {
 	ask := t.View().Ask
-	if ask == nil || first(ask, playing) != "" {
+	if t.behind() {
+		t.motion.Skip()
+		t.placeButtons()
+		return
+	}
+	if t.View().Phase == engine.PhaseSettle && ask != nil {
+		t.openChoices()
+	} else if ask == nil || first(ask, playing) != "" {
 		t.play(t.verb(playing, engine.Play))
 	} else if give := first(ask, givingUp); give != "" {
 		t.send(engine.Action{Verb: give})

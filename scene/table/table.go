@@ -35,8 +35,8 @@ type Table struct {
 
 	selection gesture.Selection
 	machine   *gesture.Machine
-	focus     int // index in the hand where the keyboard is, -1 for none
-	stepped   int // the folded column whose stepper is open, -1 for none
+	focus     int    // index in the hand where the keyboard is, -1 for none
+	spot      string // the button where the keyboard is, in place of the hand's
 
 	motion *motion.Queue
 	trick  int          // numbers the tricks, for the keys of what moves
@@ -56,11 +56,20 @@ type Table struct {
 	settle     *settle.Sheet
 	looked     bool // the settlement was put away to look at the table
 	slow       bool // an action has been on its way for long
+
+	fresh   map[card.Card]int    // what the kitty has brought, until it is buried again
+	never   bool                 // the player wants no more questions about bids in this deal
+	open    int                  // the place whose bids are open for choice, -1 for none
+	meaning [layout.BidFaces]bid // what each place of a bid would do
+	pick    *picker              // while a card is to be called
+	picked  uint64               // the Seq the picker belongs to
+	moment  moment
+	lies    bool // the last trick did, when last looked
 }
 
 // New opens the table of a session.
 func New(env *scene.Env, game engine.Game, session scene.Session) *Table {
-	t := &Table{env: env, model: NewModel(game, session), session: session, focus: -1, stepped: -1}
+	t := &Table{env: env, model: NewModel(game, session), session: session, focus: -1, open: -1}
 	t.machine = gesture.New(&t.selection)
 	t.motion = motion.New(t.pace())
 	t.now = env.Page.Now()
@@ -144,6 +153,16 @@ func (t *Table) pass(now time.Duration) {
 	if t.model.Ready() && t.View().Result != nil && t.settle == nil && !t.looked && t.menu == nil && !t.dwelling() && !t.motion.Active(ms) {
 		t.openSettle()
 	}
+	if on, moves := t.moment.state(now); moves || !on && t.moment.text != "" {
+		if !on {
+			t.moment = moment{}
+		}
+		t.env.Painter.Dirty()
+	}
+	if was := t.lies; was != t.dwelling() { // its buttons speak again
+		t.lies = !was
+		t.env.Painter.Dirty()
+	}
 	if left, ok := t.windowLeft(); t.motion.Changed(ms) || ok && left != t.shownLeft {
 		t.shownLeft = left
 		t.env.Painter.Dirty()
@@ -224,11 +243,21 @@ func (t *Table) relayout() {
 	if !t.model.Ready() {
 		return
 	}
-	v := t.View()
-	t.plan = layout.Table(t.env.Viewport(), v.Seats(), t.dealt)
+	v, info := t.View(), t.model.Game.Info()
+	solve := layout.Table
+	if info.BySuit {
+		solve = layout.TableBySuit
+	}
+	t.plan = solve(t.env.Viewport(), v.Seats(), t.dealt)
 	t.env.Painter.SetText(t.plan.Scale)
-	if slices.ContainsFunc(t.model.Game.Info().Verbs, func(v engine.Verb) bool { return slices.Contains(third, v) }) {
+	has := func(verbs []engine.Verb) bool {
+		return slices.ContainsFunc(info.Verbs, func(v engine.Verb) bool { return slices.Contains(verbs, v) })
+	}
+	if has(third) {
 		t.plan = t.plan.WithExtra()
+	}
+	if has(bidding) {
+		t.plan = t.plan.WithBoard(slices.Contains(info.Verbs, engine.Call))
 	}
 	t.rehand()
 	t.env.Painter.Dirty()
@@ -245,8 +274,14 @@ func (t *Table) rehand() {
 		t.flash = nil // it holds places in the hand
 	}
 	t.lay = hand
-	t.hand = layout.Hand(t.plan.Hand, t.plan.Class, hand, layout.HandOptions{
-		Order: info.Order, SuitsMatter: info.SuitsMatter, Dealt: t.dealt, Sort: t.sort, Break: t.low, Scale: t.plan.Scale})
+	o := layout.HandOptions{Order: info.Order, SuitsMatter: info.SuitsMatter, Dealt: t.dealt, Sort: t.sort, Break: t.low, Scale: t.plan.Scale}
+	for _, c := range v.Calls { // a called card is not folded away
+		o.SuitsMatter = append(slices.Clip(o.SuitsMatter), c.Card.Rank())
+	}
+	if info.BySuit {
+		o.Groups = groupsOf(hand, v.Groups, info.Order, t.sort == layout.ByCount)
+	}
+	t.hand = layout.Hand(t.plan.Hand, t.plan.Class, hand, o)
 	if t.sort == layout.ByRank && v.Phase != engine.PhaseDeal { // while cards still come the columns may break elsewhere
 		t.low = t.hand.Break
 	}
@@ -276,6 +311,7 @@ func (t *Table) advance(before engine.View, first bool) {
 	case fresh:
 		t.closeSettle()
 		t.looked, t.log, t.low = false, nil, card.NoRank
+		t.fresh, t.never, t.moment = nil, false, moment{}
 		t.selection.Clear()
 		t.motion.Skip()
 		t.old = nil
@@ -290,7 +326,12 @@ func (t *Table) advance(before engine.View, first bool) {
 		t.animate(v)
 		t.rehand()
 		t.closeUp(from, hand)
+		t.grow(from, hand)
 	}
+	t.takeKitty(v, before, first)
+	t.watchBids(v, before)
+	t.watchCall(v)
+	t.watchChoices(v, before)
 	events := t.model.Shown.Events
 	if len(t.model.Shown.Log) > 0 {
 		events, t.log = t.model.Shown.Log, nil
@@ -304,6 +345,9 @@ func (t *Table) advance(before engine.View, first bool) {
 	}
 	if !first && len(said) > 0 {
 		t.env.Page.Announce(strings.Join(said, "; "), false)
+	}
+	if !first {
+		t.watchMoments(v)
 	}
 	if v.InTurn() && (first || !before.InTurn()) {
 		t.turnSince = t.now
@@ -340,6 +384,8 @@ func (t *Table) turnLine() (text string, mine bool) {
 	switch {
 	case v.Result != nil:
 		return "", false
+	case v.InTurn() && v.Ask.Open(engine.Bury):
+		return w.UI(words.BuryLine, t.selection.Len(), v.Ask.Max, pointsOf(t.selection.Cards())), true
 	case v.InTurn() && v.Phase != engine.PhasePlay:
 		return w.Prompt(v), true
 	case v.InTurn() && v.Trick.ToBeat() == nil:
@@ -349,6 +395,15 @@ func (t *Table) turnLine() (text string, mine bool) {
 		return w.UI(words.YourTurnToBeat, t.name(best.Seat), w.Play(v.Game, *best)), true
 	}
 	return w.Waiting(v, t.name), false
+}
+
+// pointsOf returns the card points in some cards.
+func pointsOf(cards []card.Card) int {
+	n := 0
+	for _, c := range cards {
+		n += c.Points()
+	}
+	return n
 }
 
 // name returns what a seat's player is called.
@@ -373,14 +428,7 @@ func (t *Table) auto() bool {
 
 // ordered returns cards as a hand lies on the table.
 func (t *Table) ordered(cards []card.Card) []card.Card {
-	plan := layout.Hand(layout.XYWH(0, 0, 1e4, 1e3), layout.Desktop, cards, layout.HandOptions{Order: t.model.Game.Info().Order, Dealt: 1})
-	out := make([]card.Card, 0, len(cards))
-	for _, l := range plan.Lines {
-		for _, i := range l.All {
-			out = append(out, cards[i])
-		}
-	}
-	return out
+	return layout.Ordered(cards, t.model.Game.Info().Order)
 }
 
 // tell shows a message for a while.
@@ -476,7 +524,9 @@ func (t *Table) Spots() map[string]layout.Rect {
 		return spots
 	}
 	for _, b := range t.buttons() {
-		spots[b.ID] = b.Rect
+		if !t.behind() || slices.Contains(tools, b.ID) {
+			spots[b.ID] = b.Rect
+		}
 	}
 	for i, s := range t.plan.Seats {
 		spots["pod:"+t.model.At(i).String()] = s.Pod

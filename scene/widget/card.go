@@ -11,6 +11,7 @@ import (
 
 	"paizhuo/engine/card"
 	"paizhuo/scene/face"
+	"paizhuo/scene/layout"
 )
 
 // CardState is how a card stands on the table; states may be or-ed.
@@ -23,6 +24,9 @@ const (
 	Flash                          // pointed at by a reason: gold edge and glow
 	Focused                        // where the keyboard is: a 3 px ring
 	Flat                           // no shadow of its own
+	Fresh                          // just come into the hand: a gold edge
+	Trump                          // a gold corner
+	Level                          // of the deal's level: a gold star in the corner
 )
 
 type cardKey struct {
@@ -104,6 +108,37 @@ func (p *Painter) card(r Rect, c card.Card, kind cardKind, state CardState) {
 		edge(2, Amber)
 	case state&Selected != 0:
 		edge(1.6, Amber)
+	case state&Fresh != 0:
+		edge(2, Gold)
+	}
+	p.corner(b, state)
+}
+
+// corner marks a trump at the lower left, which is seen of every card in a row:
+// a gold triangle, on cards of the level a star.
+func (p *Painter) corner(b box, state CardState) {
+	w := b.x1 - b.x0
+	switch {
+	case state&Level != 0:
+		size := math.Max(9*p.scale, 0.26*w) / p.scale
+		r := layout.XYWH(b.x0/p.scale-p.dx, b.y1/p.scale-size-p.dy, size, size)
+		r.X, r.Y = r.X+0.03*w/p.scale, r.Y-0.03*w/p.scale
+		p.Disc(r.CX(), r.CY(), size*0.5, 0x7A5200FF)
+		p.Icon(r.Inset(size*0.1), face.Star, Gold)
+	case state&Trump != 0:
+		s := math.Max(8*p.scale, 0.24*w)
+		if p.pixel == nil {
+			p.pixel = upload(face.Rounded(3, 3, 0))
+		}
+		red, green, blue, a := Amber.scale(p.alpha)
+		inset := math.Round(0.05 * w) // inside the round corner
+		x, y := b.x0+inset, b.y1-inset
+		at := func(dx, dy float64) ebiten.Vertex {
+			return ebiten.Vertex{DstX: float32(x + dx), DstY: float32(y + dy), SrcX: 1, SrcY: 1, ColorR: red, ColorG: green, ColorB: blue, ColorA: a}
+		}
+		p.vertices = append(p.vertices[:0], at(0, -s), at(s, 0), at(0, 0))
+		p.indices = append(p.indices[:0], 0, 1, 2)
+		p.triangles(p.pixel, p.vertices, p.indices)
 	}
 }
 

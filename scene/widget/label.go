@@ -119,6 +119,15 @@ func (p *Painter) Text(r Rect, text string, t TextStyle) float64 {
 	return w
 }
 
+// Fit makes a text smaller where it would lose its end in w, down to what can
+// still be read.
+func (p *Painter) Fit(text string, t TextStyle, w float64) TextStyle {
+	if long := p.Measure(text, t); long > w {
+		t.Size = min(t.Size, max(10, math.Floor(2*t.Size*w/long)/2))
+	}
+	return t
+}
+
 // Lines breaks text into lines of at most w css px.
 func (p *Painter) Lines(text string, t TextStyle, w float64) []string {
 	return wrap(text, w+0.5, func(s string) float64 { return p.Measure(s, t) })

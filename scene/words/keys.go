@@ -179,6 +179,54 @@ const (
 	On             //
 	Off            //
 
+	// Games with a declarer.
+	RoleDeclarer  // one short word on the declarer's pod
+	RoleFriend    // on a friend's
+	RoleOpponent  // on an opponent's
+	DeclarerSide  // the declarer and his friends
+	OpponentSide  // the others
+	TrumpIs       // 0: the suit's sign
+	NoTrumps      // there is no trump suit
+	LevelIs       // 0: the level this deal is played at
+	BarPoints     // 0: captured by opponents, 1: the next line
+	BarOver       // 0: captured by opponents; beyond every line
+	BarOpen       // 0: captured by players whose side is not known
+	BidNever      // button: don't ask me again in this deal
+	BidAgain      // button: ask me again after all
+	BidWays       // 0: in how many ways the face can be bid
+	BidChanged    // a bid changed under the finger, nothing was bid
+	BuryCount     // 0: cards selected, 1: of how many; on the button
+	BuryLine      // 0: selected, 1: of how many, 2: points among them
+	BuryFresh     // what the gold edge means
+	CallSentence  // 0: ordinal, 1: card
+	CallButton    // button: call it
+	CallAgain     // heading: one more card is to be called
+	CallHoldsOne  // 0: card; warning
+	CallHoldsTwo  // 0: card; warning
+	CallHoldsAll  // 0: card; warning
+	CallBuried    // 0: how many of them are in the kitty; warning
+	Ordinal1      // the first copy of a card
+	Ordinal2      //
+	Ordinal3      //
+	CalledSeen    // 0: card, 1: copies played, 2: which one counts
+	CalledShort   // the same where room is scarce
+	CalledFound   // 0: card, 1: who played it
+	CalledSelf    // 0: card; the declarer played it himself
+	LedSuit       // 0: suit led, 1: points in the trick
+	TrumpsLed     // 0: points in the trick; trumps were led
+	MayFollow     // heading: what may be played now
+	MayFollowNone // nothing is suggested
+	GiveUp        // 0: who, 1: levels
+	GiveDown      // 0: who, 1: levels
+	LevelColumn   // column: level before and after
+	RoleColumn    // column: who was on whose side
+	KittyCards    // heading: the kitty
+	LadderHead    // heading: the ladder of levels
+	Cleared       // beyond the last level
+	LeftOver      // 0: levels that were stopped
+	SortByUnit    // says that pairs and triples come first in each suit
+	BothSides     // 0: a side, 1: its figure, 2: the other side, 3: its figure
+
 	// For screen readers, and the tab's title.
 	TitleYourTurn    // 0: game
 	TitleWaiting     // 0: game
