@@ -51,7 +51,8 @@ type Game interface {
 	Check(View, Action) error
 
 	// Suggest returns some allowed actions, the one a careful player tries first
-	// at the front; at least one when the viewer is in Turn, none otherwise.
+	// at the front; at least one when the viewer is in Turn, none otherwise. Where
+	// the Dealer is in Turn too and goes on by itself, a seat may have none.
 	Suggest(View) []Action
 
 	// Complete returns allowed plays that use all the selected cards and as few
@@ -66,7 +67,8 @@ type Game interface {
 
 // Thinker is a Game that brings a bot of its own: Think chooses an action from
 // what the seat may know, and returns soon after stop says true (a nil stop
-// never does). The same View gives the same action while stop is nil.
+// never does). The same View gives the same action while stop is nil. The zero
+// Action is silence, where the Dealer is in Turn too and goes on by itself.
 type Thinker interface {
 	Think(v View, stop func() bool) Action
 }

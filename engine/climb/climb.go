@@ -6,7 +6,7 @@
 // when a play goes out and who leads next (接风).
 //
 //	t := climb.New(4, engine.P1)
-//	t.Play()                 // P1 leads, P2 is asked
+//	t.Play(false)            // P1 leads, P2 is asked
 //	for !t.Pass() {          // until all the others have passed
 //	}
 //	t.Lead(t.Best())         // P1 leads again
@@ -107,9 +107,12 @@ func (t *Table) Lead(s engine.Seat) {
 }
 
 // Play makes the play of the seat in turn the one to beat. Whoever passed
-// before is asked again: passes do not stick.
-func (t *Table) Play() {
-	t.best, t.passed = t.turn, 0
+// before is asked again, unless passes stick: then nobody may be left to answer.
+func (t *Table) Play(sticky bool) {
+	t.best = t.turn
+	if !sticky {
+		t.passed = 0
+	}
 	t.ask()
 }
 

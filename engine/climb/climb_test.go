@@ -12,7 +12,7 @@ func TestTrickEndsWhenAllOthersHavePassed(t *testing.T) {
 	if c.Turn() != engine.P2 || c.Leader() != engine.P2 || c.Best() != engine.None {
 		t.Fatalf("at the lead: %+v", c)
 	}
-	c.Play()
+	c.Play(false)
 	for i, want := range []engine.Seat{engine.P3, engine.P4, engine.P1} {
 		if c.Turn() != want {
 			t.Fatalf("pass %d: %v is asked, want %v", i, c.Turn(), want)
@@ -32,10 +32,10 @@ func TestTrickEndsWhenAllOthersHavePassed(t *testing.T) {
 
 func TestPassesDoNotStick(t *testing.T) {
 	c := New(3, engine.P1)
-	c.Play()
-	c.Pass() // P2
-	c.Play() // P3
-	c.Pass() // P1
+	c.Play(false)
+	c.Pass()      // P2
+	c.Play(false) // P3
+	c.Pass()      // P1
 	if c.Turn() != engine.P2 || c.Passed(engine.P2) || !c.Passed(engine.P1) || c.Best() != engine.P3 {
 		t.Fatalf("P2 is to be asked again: %+v", c)
 	}
@@ -46,7 +46,7 @@ func TestPassesDoNotStick(t *testing.T) {
 
 func TestWhoIsOutIsSkippedAndStillToBeBeaten(t *testing.T) {
 	c := New(4, engine.P1, engine.P3)
-	c.Play()
+	c.Play(false)
 	c.GoOut(engine.P1)
 	if c.Place(engine.P3) != 1 || c.Place(engine.P1) != 2 || c.Place(engine.P2) != 0 || c.Gone() != 2 {
 		t.Errorf("places: %+v", c)
@@ -73,7 +73,7 @@ func TestWhoIsOutIsSkippedAndStillToBeBeaten(t *testing.T) {
 func TestSixSeats(t *testing.T) {
 	c := New(engine.MaxSeats, engine.P6)
 	c.Mark(engine.P2)
-	c.Play()
+	c.Play(false)
 	n := 1
 	for !c.Pass() {
 		n++

@@ -134,6 +134,9 @@ func (c *contract) deal(v Variant, rng *rand.Rand, given []engine.Given) []engin
 		shorten(rng, &d.start)
 	}
 	if rng.IntN(2) == 0 {
+		if slices.ContainsFunc(given, func(g engine.Given) bool { return g.Key == "first" }) {
+			d.start.Given = nil // as a match does
+		}
 		d.start.Given = append(d.start.Given, given...)
 	}
 	kept := clone(d.start)
@@ -229,7 +232,7 @@ func (d *trial) position() {
 			d.fail("%v is in Turn: %v; View.Ask says %v", seat, asked, v.InTurn())
 		}
 		suggested := d.game.Suggest(v)
-		if (len(suggested) > 0) != asked {
+		if len(suggested) > 0 && !asked || len(suggested) == 0 && asked && !mayBeSilent(v) {
 			d.fail("%v is in Turn: %v; Suggest gives %d actions", seat, asked, len(suggested))
 		}
 		for _, a := range suggested {
@@ -366,11 +369,16 @@ func (d *trial) act() {
 	seat := turn[d.rng.IntN(len(turn))]
 	v := d.state.View(seat)
 	a, ok := choose(d.rng, d.game, v)
+	if !ok && mayBeSilent(v) {
+		seat = engine.Dealer
+		v = d.state.View(seat)
+		a, ok = choose(d.rng, d.game, v)
+	}
 	if !ok {
 		d.fail("%v is in Turn and has no suggestion", seat)
 	}
-	if thinker, thinks := d.game.(engine.Thinker); thinks && d.rng.IntN(12) == 0 {
-		a = thinker.Think(v, func() bool { return true })
+	if thought, thinks := d.thought(v); thinks && d.rng.IntN(12) == 0 {
+		a = thought
 		if err := d.game.Check(v, a); err != nil {
 			d.fail("%v thinks of %v, which Check refuses: %v", seat, record.Done{Seat: seat, Action: a}, err)
 		}
@@ -402,6 +410,22 @@ func (d *trial) act() {
 			d.counted("shape", e.Word)
 		}
 	}
+}
+
+// thought is what the game's own bot would do, false if it has nothing to say.
+func (d *trial) thought(v engine.View) (engine.Action, bool) {
+	thinker, thinks := d.game.(engine.Thinker)
+	if !thinks {
+		return engine.Action{}, false
+	}
+	a := thinker.Think(v, func() bool { return true })
+	return a, a.Verb != "" || !mayBeSilent(v)
+}
+
+// mayBeSilent reports whether the viewer needs to do nothing, because the Dealer
+// goes on by itself.
+func mayBeSilent(v engine.View) bool {
+	return v.Viewer != engine.Dealer && slices.Contains(v.Turn, engine.Dealer)
 }
 
 // thinks checks that the game's own bot chooses by the view alone.

@@ -98,7 +98,12 @@ func random(game engine.Game, v Variant) (string, error) {
 			return "", fmt.Errorf("the deal does not end")
 		}
 		seat := turn[rng.IntN(len(turn))]
-		a, ok := choose(rng, game, state.View(seat))
+		v := state.View(seat)
+		a, ok := choose(rng, game, v)
+		if !ok && mayBeSilent(v) {
+			seat = engine.Dealer
+			a, ok = choose(rng, game, state.View(seat))
+		}
 		if !ok {
 			return "", fmt.Errorf("%v has no suggestion", seat)
 		}

@@ -12,11 +12,12 @@ import (
 	"paizhuo/engine"
 	"paizhuo/engine/gouji"
 	"paizhuo/engine/wushik"
+	"paizhuo/engine/wushik6"
 )
 
 // All returns every game, in the order the lobby shows them.
 func All() []engine.Game {
-	return []engine.Game{wushik.Game{}, gouji.Game{}}
+	return []engine.Game{wushik.Game{}, wushik6.Game{}, gouji.Game{}}
 }
 
 // Find returns the game of that name, nil if there is none.

@@ -87,7 +87,7 @@ func (c *Core) put(cards *pile, p play) outcome {
 	c.pot += int16(points(cards.n))
 	c.best = p
 	c.opening = false
-	c.table.Play()
+	c.table.Play(false)
 	if hand.n != 0 {
 		return o
 	}

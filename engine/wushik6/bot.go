@@ -1,0 +1,225 @@
+package wushik6
+
+import (
+	"paizhuo/engine"
+	"paizhuo/engine/card"
+	"paizhuo/engine/climb"
+)
+
+// What things are worth, in the unit of plan: a turn is turnCost. The numbers
+// were tried on whole deals against each other.
+const (
+	sure       = 16  // a play that nobody can beat wins sixteen times of sixteen
+	homeWorth  = 25  // the lead with one set in hand
+	outWorth   = 500 // going out
+	hurry      = 8   // the lead when an enemy has few cards
+	fewCards   = 4
+	allyTax    = 14 // overtaking an ally
+	bombPot    = 20 // points for which a bomb is not too good
+	lastCard   = 24 // leading a single to an enemy who has one card
+	potPart    = 8  // eighths that a point in the trick is worth
+	ownPart    = 4  // eighths that a point of our own, put in, is worth
+	leadPart   = 5  // eighths that a point is worth that we lead
+	showWorth  = 6  // joining the declarer where others might do it first
+	declareAt  = 12 // a hand so far below the usual plan is worth declaring with
+	planOfCard = 9  // plan of a usual hand, for each card
+)
+
+// Think plays for the viewer, from the View alone. In the deal it reveals a strong
+// hand's card, any hand's when its last cards have come, and else is silent. It
+// takes microseconds, so that stop is not asked.
+func (Game) Think(v engine.View, _ func() bool) engine.Action {
+	if v.Ask == nil || len(v.Players) != seats {
+		return engine.Action{}
+	}
+	switch {
+	case v.Ask.Open(engine.Reveal):
+		return thinkReveal(&v)
+	case v.Ask.Open(engine.Bury):
+		return thinkBury(&v)
+	case v.Ask.Open(engine.Call):
+		return bestCalls(&v)[0]
+	case !v.Ask.Open(engine.Play):
+		return (Game{}).Suggest(v)[0]
+	}
+	m := mindOf(&v)
+	ideas := m.ideas()
+	choice := -1
+	for i := range ideas {
+		ideas[i].worth = m.worth(&ideas[i])
+		if choice < 0 || ideas[i].worth > ideas[choice].worth {
+			choice = i
+		}
+	}
+	if choice < 0 || m.best.Shape != climb.Nothing && ideas[choice].worth < 0 {
+		return engine.Action{Verb: engine.Pass}
+	}
+	return m.play(ideas[choice].Move)
+}
+
+// thinkReveal reveals with a strong hand, or when no more cards will come; the
+// zero Action is silence.
+func thinkReveal(v *engine.View) engine.Action {
+	if len(v.Ask.Choices) == 0 {
+		return engine.Action{}
+	}
+	hand, _ := climb.PileOf(v.Hand)
+	usual := planOfCard * len(v.Hand)
+	if v.Undealt < seats || len(v.Hand) >= handSize/2 && plan(hand.N)+declareAt < usual {
+		return v.Ask.Choices[0].Clone()
+	}
+	return engine.Action{}
+}
+
+// thinkBury buries six cards, one after the other that which is missed least.
+func thinkBury(v *engine.View) engine.Action {
+	t, _ := turnOf(v)
+	hand := t.hand
+	var buried climb.Pile
+	for climb.Total(buried.N) < kittySize {
+		pick, low := -1, 0
+		for r := range climb.Ranks {
+			if climb.Lane(hand.N, r) == 0 {
+				continue
+			}
+			loss := plan(hand.N-1<<(4*r))*4 + r + buryCost(r)
+			if pick < 0 || loss < low {
+				pick, low = r, loss
+			}
+		}
+		hand.Take(1<<(4*pick), &buried)
+	}
+	return engine.Action{Verb: engine.Bury, Cards: buried.Cards()}
+}
+
+// buryCost makes points dear, which the winner of the last trick gets, and aces,
+// which are called.
+func buryCost(r int) int {
+	switch r {
+	case climb.Rank5:
+		return 10
+	case climb.Rank10, climb.RankK:
+		return 20
+	case climb.RankA:
+		return 30
+	}
+	return 0
+}
+
+// bestCalls lists the calls in the order in which they seem good: a first copy of
+// which others hold most, the highest card.
+func bestCalls(v *engine.View) []engine.Action {
+	hand := v.Hand
+	worth := func(a engine.Action) int {
+		face := a.Cards[0]
+		theirs := packs - copies(hand, face) - copies(v.Kitty, face)
+		w := 4*theirs + int(face.Rank()) - 8*(a.N-1)
+		if theirs < a.N {
+			w -= 40 // it would be we ourselves
+		}
+		return w
+	}
+	var list []engine.Action
+	for _, a := range v.Ask.Choices {
+		i := len(list)
+		for i > 0 && worth(list[i-1]) < worth(a) {
+			i--
+		}
+		list = append(list, engine.Action{})
+		copy(list[i+1:], list[i:])
+		list[i] = a.Clone()
+	}
+	return list
+}
+
+// play returns the move as an action, with the called card that makes us a
+// partner where that is wanted and without it where not.
+func (m *mind) play(move Move) engine.Action {
+	if i := m.shows(move); i >= 0 {
+		face := m.keep[i]
+		m.keep[i] = 0
+		cards := m.cards(move)
+		if r := climb.RankNo(face.Rank()); cards.Has(face) == 0 {
+			for s := range 4 { // exchange one of the rank for it
+				if other := card.Of(face.Rank(), card.Diamonds+card.Suit(s)); cards.Has(other) > 0 && move.Shape != climb.Pure510K {
+					hand := m.hand
+					hand.Minus(&cards)
+					cards.Move(r, s, &hand)
+					hand.Move(r, int(face.Suit()-card.Diamonds), &cards)
+					break
+				}
+			}
+		}
+		m.keep[i] = face
+		return m.declared(&cards, move.Play)
+	}
+	return m.action(move)
+}
+
+// shows returns which call the move could confirm for us to our advantage, -1 if
+// none.
+func (m *mind) shows(move Move) int {
+	for i, joins := range m.joining {
+		if joins && climb.Lane(move.n, climb.RankNo(m.keep[i].Rank())) > 0 {
+			return i
+		}
+	}
+	return -1
+}
+
+// worth weighs a move: what it brings the hand, the lead and the points it is
+// likely to win, and the points it risks. Passing is worth 0.
+func (m *mind) worth(i *idea) int {
+	rest := m.hand.N - i.n
+	if rest == 0 {
+		return outWorth
+	}
+	own, wins := climb.Points(i.n), m.wins(i.Play)
+	lead := 0
+	if plan(rest) <= turnCost && oneSet(rest, m.rules) {
+		lead += homeWorth
+	}
+	if m.near <= fewCards {
+		lead += hurry
+	}
+	w := i.gain
+	if m.shows(i.Move) >= 0 {
+		w += showWorth
+	}
+	if m.best.Shape == climb.Nothing {
+		w += climb.Total(i.n)/4 + (lead*wins-own*(sure-wins)*leadPart/8)/sure
+		if i.Shape == climb.Single && m.near == 1 && wins < sure {
+			w -= lastCard
+		}
+		return w
+	}
+	ally := m.ally[m.holder.Index()]
+	theirs := sure - max(0, ally) // how much of the pot is lost if the holder keeps it
+	before := 0
+	if ally > 0 {
+		before = sure
+		if !m.lastWord {
+			before = m.wins(m.best)
+		}
+		before = before * ally / sure
+	}
+	w += (lead*wins + (m.pot*max(0, wins-before)*potPart+own*(2*wins-sure)*ownPart)/8) / sure
+	if ally > 0 {
+		w -= allyTax * ally / sure
+		if m.lastWord {
+			w += own / 2 * ally / sure // home with it
+		}
+	}
+	if i.Shape.Class() > 0 && m.pot+own < bombPot && m.near > fewCards {
+		w -= hurry
+	}
+	_ = theirs
+	return w
+}
+
+// oneSet reports whether the cards are a single play.
+func oneSet(n uint64, ru rules) bool {
+	p := climb.Pile{N: n, Lo: climb.EverySuit * uint64(climb.AtLeast(n, 1)&^jokerMask)}
+	var room [maxReadings]climb.Play
+	return len(read(&p, ru, room[:0])) > 0
+}
