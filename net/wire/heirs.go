@@ -1,0 +1,91 @@
+package wire
+
+import (
+	"crypto/ed25519"
+
+	"paizhuo/engine"
+	"paizhuo/net/will"
+)
+
+// Heirs is what a guest must know so that the table outlives its host, secrets
+// apart: who takes it over, and what a deal that is lost is dealt anew from.
+type Heirs struct {
+	Epoch uint64         `json:"epoch"` // of the host that says so
+	Heirs []Heir         `json:"heirs"` // in the order in which they take over
+	Given []engine.Given `json:"given"` // where the deal that runs began
+	Room  string         `json:"room"`  // the room as the host saves it, without a deal and without what gets a place
+}
+
+// Heir is somebody who can take the table over.
+type Heir struct {
+	ID  int    `json:"id"`  // Person.ID
+	Key []byte `json:"key"` // Ed25519: who answers for the room with it is the heir
+}
+
+// Sealed is the table's whole state, which no guest can read alone, and the
+// guest's share of its key.
+type Sealed struct {
+	Whole will.Whole `json:"whole"`
+}
+
+// Piece is what has happened since, sealed too.
+type Piece struct {
+	Piece will.Piece `json:"piece"`
+}
+
+// Bequest gives one guest the whole state, so that it can be the host from now on.
+// The guest answers Took, and begins when Moved comes.
+type Bequest struct {
+	Epoch uint64 `json:"epoch"` // the guest's, as host
+	State string `json:"state"`
+}
+
+// Took says that the guest can be the host.
+type Took struct {
+	Epoch uint64 `json:"epoch"`
+}
+
+// Moved is a host's last message when it hands the table over.
+type Moved struct {
+	Epoch uint64 `json:"epoch"` // the new host's
+	Heir  Heir   `json:"heir"`  // the new host
+}
+
+// CodeMoving refuses an action while the table is being handed over.
+const CodeMoving = "moving"
+
+func (Heirs) kind() string   { return "heirs" }
+func (Sealed) kind() string  { return "sealed" }
+func (Piece) kind() string   { return "piece" }
+func (Bequest) kind() string { return "bequest" }
+func (Took) kind() string    { return "took" }
+func (Moved) kind() string   { return "moved" }
+
+func (m Heirs) check() error {
+	for _, h := range m.Heirs {
+		if err := h.check(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (h Heir) check() error {
+	if h.ID < 1 || len(h.Key) != ed25519.PublicKeySize {
+		return badField("heir")
+	}
+	return nil
+}
+
+func (m Moved) check() error { return m.Heir.check() }
+func (Sealed) check() error  { return nil }
+func (Piece) check() error   { return nil }
+func (Bequest) check() error { return nil }
+func (Took) check() error    { return nil }
+
+// FrameOffer begins a frame with a will.Offer, as JSON: what a guest brings to an
+// heir that is not the host yet, before its Hello. A host passes it over.
+const FrameOffer = 'o'
+
+// IsHello reports whether a guest's frame is a Hello.
+func IsHello(frame []byte) bool { return len(frame) > 0 && frame[0] == 'h' }
