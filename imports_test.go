@@ -36,6 +36,7 @@ const (
 	ebiten   = "github.com/hajimehoshi/ebiten/v2/..."
 	pion     = "github.com/pion/..."
 	chromedp = "github.com/chromedp/..."
+	mochi    = "github.com/mochi-mqtt/server/v2/..."
 	txtar    = "golang.org/x/tools/txtar"
 )
 
@@ -64,7 +65,10 @@ func rules() []rule {
 		{"scene/...", scene, []string{ebiten}},
 
 		{"net/rtc", net, []string{pion}},
-		{"net/signal", net, nil},
+		{"net/websocket", nil, []string{"github.com/coder/websocket"}},
+		{"net/signal/broker", nil, []string{mochi, "github.com/coder/websocket"}},
+		{"net/signal/signaltest", []string{"net/signal/broker"}, []string{mochi}},
+		{"net/signal", net, []string{"github.com/eclipse/paho.golang/...", "rsc.io/qr"}},
 		{"net/...", net, nil},
 
 		{"assets", nil, nil},
@@ -229,6 +233,9 @@ func badTest(pkg, imported string) bool {
 
 // pageSource reports whether a package can end up in the page's wasm.
 func pageSource(pkg string) bool {
+	if fitsAny([]string{"net/signal/broker", "net/signal/signaltest"}, pkg) {
+		return false // TestPageLinks sees that they stay out
+	}
 	return pkg == "." || fitsAny([]string{"engine/...", "scene/...", "net/...", "assets"}, pkg) && !fits("engine/enginetest/...", pkg)
 }
 
@@ -309,6 +316,12 @@ func TestImportsNoticed(t *testing.T) {
 		{"net/host", "a.go", `import "github.com/pion/webrtc/v4"`, true},
 		{"net/rtc", "a.go", `import "github.com/pion/webrtc/v4"`, false},
 		{"net/wire", "a.go", `import "net/http"`, true},
+		{"net/signal", "a.go", `import "net/http"`, true},
+		{"net/signal", "a.go", `import "paizhuo/net/signal/broker"`, false}, // TestPageLinks would see it
+		{"net/signal", "a.go", `import "github.com/eclipse/paho.golang/paho"`, false},
+		{"net/signal", "a.go", `import "github.com/mochi-mqtt/server/v2"`, true},
+		{"net/signal/broker", "a.go", `import "net/http"`, false},
+		{"net/websocket", "a.go", `import "paizhuo/net/wire"`, true},
 		{"cmd/paizhuo", "a.go", `import "net/http"`, false},
 		{"cmd/paizhuo", "a.go", `import "paizhuo/scene/table"`, true},
 		{"e2e", "native.go", `import "github.com/chromedp/chromedp"`, false},
@@ -343,7 +356,8 @@ func TestPageLinks(t *testing.T) {
 	}
 	for _, pkg := range packages {
 		// Ebitengine's use of text/template is what the size patch takes away.
-		if heavy(pkg) && !fits("text/template/...", pkg) || strings.HasPrefix(pkg, "paizhuo/engine/enginetest") || fits("pgregory.net/...", pkg) {
+		if heavy(pkg) && !fits("text/template/...", pkg) || strings.HasPrefix(pkg, "paizhuo/engine/enginetest") || fits("pgregory.net/...", pkg) ||
+			fits("paizhuo/net/signal/broker", pkg) || fits("paizhuo/net/signal/signaltest", pkg) || fits(mochi, pkg) || fits("github.com/coder/...", pkg) {
 			t.Errorf("the page links %s", pkg)
 		}
 	}
