@@ -106,7 +106,8 @@ type Mark string
 
 // The marks of all games.
 const (
-	MarkPassed Mark = "passed" // has passed and is not asked again in this trick unless the rules say so
+	MarkPassed  Mark = "passed"  // has passed and is not asked again in this trick unless the rules say so
+	MarkCleared Mark = "cleared" // has risen beyond the last level, in a match that goes on
 )
 
 // Player is what a viewer may know of one seat.

@@ -263,11 +263,23 @@ func (m *Match) Final() *engine.Final {
 }
 
 // Stop ends the match by agreement: the side with the highest total wins, and
-// nobody when the highest are equal. A deal that is still running does not count.
-// It returns false, and does nothing, when the match is over already.
+// nobody when the highest are equal; where players rise, all who have the highest
+// level win. A deal that is still running does not count. It returns false, and
+// does nothing, when the match is over already.
 func (m *Match) Stop() bool {
 	if m.Final() != nil {
 		return false
+	}
+	m.stopped = m.leaders()
+	m.last = nil
+	m.seq++
+	return true
+}
+
+// leaders returns who would win a match that ended now.
+func (m *Match) leaders() *engine.Final {
+	if ladder := m.game.Info().Ladder; len(ladder) > 0 {
+		return m.highest(ladder)
 	}
 	var totals []engine.Score
 	if r := m.state.Result(); r != nil && len(r.Scores) > 0 {
@@ -277,19 +289,48 @@ func (m *Match) Stop() bool {
 			totals = append(totals, engine.Score{Seats: s.Seats, Total: s.Total})
 		}
 	}
-	m.stopped = &engine.Final{}
+	f := &engine.Final{}
 	for i, s := range totals {
 		best := true
 		for j, t := range totals {
 			best = best && (i == j || t.Total < s.Total)
 		}
 		if best {
-			m.stopped.Winners = slices.Clone(s.Seats)
+			f.Winners = slices.Clone(s.Seats)
 		}
 	}
-	m.last = nil
-	m.seq++
-	return true
+	return f
+}
+
+// highest returns who has the highest level, with what the last deal brought. A
+// level that is not on the ladder is beyond its end.
+func (m *Match) highest(ladder []string) *engine.Final {
+	v := m.state.View(engine.Open)
+	at := func(level string) int {
+		if i := slices.Index(ladder, level); i >= 0 {
+			return i
+		}
+		return len(ladder)
+	}
+	levels := make([]int, v.Seats())
+	for i, p := range v.Players {
+		levels[i] = at(p.Level)
+		if p.Has(engine.MarkCleared) {
+			levels[i] = len(ladder)
+		}
+	}
+	if v.Result != nil {
+		for _, r := range v.Result.Levels {
+			levels[r.Seat.Index()] = at(r.To)
+		}
+	}
+	f := &engine.Final{}
+	for i, l := range levels {
+		if l == slices.Max(levels) {
+			f.Winners = append(f.Winners, engine.SeatAt(i))
+		}
+	}
+	return f
 }
 
 // Record is the running deal as it stands: its setup, its seed and what was done.

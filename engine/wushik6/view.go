@@ -59,7 +59,7 @@ func (s *state) View(viewer engine.Seat) engine.View {
 			p.Marks = append(p.Marks, engine.MarkPassed)
 		}
 		if s.levels[i] == beyond {
-			p.Marks = append(p.Marks, MarkCleared)
+			p.Marks = append(p.Marks, engine.MarkCleared)
 		}
 		if s.phase == engine.PhaseDeal || s.phase == engine.PhaseBury {
 			// What is buried then is secret, the revealed card too.

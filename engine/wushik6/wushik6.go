@@ -63,9 +63,6 @@ const (
 	EvConfirms engine.EventKind = "confirms" // Seat played the N-th Cards, which was called
 )
 
-// MarkCleared is on a player who has cleared all levels in a match that goes on.
-const MarkCleared engine.Mark = "cleared"
-
 // Roles, as Player.Role says them.
 const (
 	RoleDeclarer = "declarer"
