@@ -75,6 +75,41 @@ type Env struct {
 
 	// Seats opens the table of a game.
 	Seats func(game engine.Game, session Session)
+
+	// Rooms is how people come together.
+	Rooms Rooms
+}
+
+// Rooms is what main does about rooms for the scenes.
+type Rooms struct {
+	// Open opens a room in this page for a game by its house rules.
+	Open func(game engine.Game, options engine.Options)
+
+	// Enter goes to the room of a spoken code or a link, and reports whether the
+	// text was either.
+	Enter func(text string) bool
+
+	// ByHand goes to a room by two texts that people carry themselves.
+	ByHand func()
+
+	// Gather shows the room around a table again.
+	Gather func(r Room)
+
+	// QR returns a text as dark and light modules, nil for one that is too long.
+	QR func(text string) [][]bool
+
+	// CheckNetwork returns what is wrong with servers of the player's own.
+	CheckNetwork func(n Network) *engine.Illegal
+}
+
+// Game returns the game of that name, nil where there is none.
+func (e *Env) Game(name string) engine.Game {
+	for _, g := range e.Games {
+		if g.Info().Name == name {
+			return g
+		}
+	}
+	return nil
 }
 
 // Keep stores the settings after a change and applies them.

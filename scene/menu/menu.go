@@ -29,6 +29,7 @@ type Menu struct {
 	title func() string
 	body  func() []browser.Node
 	press func(id string) bool // false: not a choice, leave the sheet as it is
+	input func(id, text string)
 }
 
 // Press takes the id of a pressed button and reports whether the sheet is still

@@ -30,3 +30,25 @@ func (m *Menu) SetValue(id, text string) {
 		m.sheet.SetValue(id, text)
 	}
 }
+
+// OnPress sets what is asked when a button is pressed.
+func (m *Menu) OnPress(f func(id string) bool) {
+	if m != nil {
+		m.press = f
+	}
+}
+
+// OnInput sets what is told of a text field's text.
+func (m *Menu) OnInput(f func(id, text string)) {
+	if m != nil {
+		m.input = f
+	}
+}
+
+// Input tells the sheet what stands in one of its text fields; a scene passes the
+// page's Input and Done events on.
+func (m *Menu) Input(id, text string) {
+	if m.Open() && m.input != nil {
+		m.input(id, text)
+	}
+}
