@@ -13,14 +13,28 @@ import (
 	"path"
 	"strings"
 	"time"
+
+	"paizhuo/net/signal/broker"
 )
 
-// serve builds the page and serves it until it is interrupted.
+// brokerPath is where the served page finds the broker, relative to itself.
+const brokerPath = "mqtt"
+
+// serve builds the page and serves it, with a broker for its rooms, until it is
+// interrupted.
 func serve(args []string, out io.Writer) int {
 	flags := flag.NewFlagSet("serve", flag.ContinueOnError)
 	addr := flags.String("addr", "127.0.0.1:8510", "host and port to listen on; port 0 takes a free one")
+	lan := flags.Bool("lan", false, "let other devices on the network in: listen on every address of this machine, and show a QR code")
 	if flags.Parse(args) != nil {
 		return 2
+	}
+	if *lan {
+		_, port, err := net.SplitHostPort(*addr)
+		if err != nil {
+			return failed("serve", err)
+		}
+		*addr = net.JoinHostPort("", port)
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
@@ -30,7 +44,7 @@ func serve(args []string, out io.Writer) int {
 	return 0
 }
 
-// serveUntil serves the page until the context is done.
+// serveUntil builds the page and serves it until the context is done.
 func serveUntil(ctx context.Context, addr string, out io.Writer) error {
 	p, err := openProject()
 	if err != nil {
@@ -55,13 +69,32 @@ func serveUntil(ctx context.Context, addr string, out io.Writer) error {
 	if err != nil {
 		return err
 	}
+	if err := files.nameBroker(brokerPath); err != nil {
+		return err
+	}
 	// Without brotli, which would take longer than it could ever save here.
 	if files, err = files.compressed(p, gzipCoding()); err != nil {
 		return err
 	}
+	local, err := net.InterfaceAddrs()
+	if err != nil {
+		return fmt.Errorf("asking for this machine's addresses: %w", err)
+	}
+	invite(out, listener.Addr().(*net.TCPAddr), local)
+	return serveSite(ctx, files, listener)
+}
 
-	server := &http.Server{Handler: files, ReadHeaderTimeout: 10 * time.Second}
-	fmt.Fprintf(out, "牌桌 Paizhuo: http://%s/ (Ctrl-C stops it)\n", listener.Addr())
+// serveSite serves a site and a broker beside it until the context is done.
+func serveSite(ctx context.Context, files site, listener net.Listener) error {
+	rooms, err := broker.New()
+	if err != nil {
+		return err
+	}
+	defer rooms.Close() // and with it the connections the server has given away
+	mux := http.NewServeMux()
+	mux.Handle("/", files)
+	mux.Handle("/"+brokerPath, rooms)
+	server := &http.Server{Handler: mux, ReadHeaderTimeout: 10 * time.Second}
 	done := make(chan error, 1)
 	go func() { done <- server.Serve(listener) }()
 	select {

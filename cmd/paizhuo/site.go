@@ -64,6 +64,17 @@ func makeSite(p project, page wasm) (site, error) {
 	return s, err
 }
 
+// nameBroker tells the page of a broker beside it, at a path relative to the
+// page. Without it the page uses public ones.
+func (s site) nameBroker(path string) error {
+	const none = `<meta name="paizhuo-broker" content="">`
+	if n := bytes.Count(s["index.html"], []byte(none)); n != 1 {
+		return fmt.Errorf("index.html holds %s %d times, not once", none, n)
+	}
+	s["index.html"] = bytes.Replace(s["index.html"], []byte(none), fmt.Appendf(nil, `<meta name="paizhuo-broker" content="%s">`, path), 1)
+	return nil
+}
+
 // hashed returns a file name that changes with the content: paizhuo.0123456789.wasm.
 func hashed(name string, data []byte) string {
 	ext := path.Ext(name)
