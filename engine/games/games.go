@@ -13,11 +13,12 @@ import (
 	"paizhuo/engine/gouji"
 	"paizhuo/engine/wushik"
 	"paizhuo/engine/wushik6"
+	"paizhuo/engine/zhaopengyou"
 )
 
 // All returns every game, in the order the lobby shows them.
 func All() []engine.Game {
-	return []engine.Game{wushik.Game{}, wushik6.Game{}, gouji.Game{}}
+	return []engine.Game{wushik.Game{}, wushik6.Game{}, gouji.Game{}, zhaopengyou.Game{}}
 }
 
 // Find returns the game of that name, nil if there is none.
