@@ -80,6 +80,8 @@ func (w Words) part(r engine.Reading, cards []card.Card, name string) string {
 	switch name {
 	case "rank":
 		return r.Rank
+	case "face": // as it stands after Chinese: 9 with a space, 小王 without
+		return spaced(word(w.t.ranks, "", r.Rank))
 	case "low":
 		return low(r)
 	case "one":

@@ -85,6 +85,9 @@ func (w Words) as(game, text string) string {
 	shape, rank, ranked := strings.Cut(text, "-")
 	name, ok := look(w.t.shapes, game, shape)
 	if !ok {
+		if c, err := card.Parse(text); err == nil {
+			return w.Card(c)
+		}
 		return text
 	}
 	if _, valid := card.ParseRank(rank); ranked && valid {

@@ -180,8 +180,8 @@ func TestPlaceholdersAgree(t *testing.T) {
 	known := map[string][]string{
 		"reasons": {"cards", "groups", "need", "what", "who", "play", "needs", "shape", "code"},
 		"events":  {"who", "whose", "cards", "groups", "shape", "word", "n", "place"},
-		"plays":   {"rank", "low", "one", "many", "n", "count", "groups", "suit"},
-		"needs":   {"rank", "low", "one", "many", "n", "count", "groups", "suit"},
+		"plays":   {"rank", "face", "low", "one", "many", "n", "count", "groups", "suit"},
+		"needs":   {"rank", "face", "low", "one", "many", "n", "count", "groups", "suit"},
 		"prompts": {"who", "play"}, "waits": {"who", "across", "claims"},
 		"values": {"n"},
 		"games":  {}, "blurbs": {}, "verbs": {}, "shapes": {}, "facts": {}, "results": {}, "options": {}, "optionSay": {}, "lost": {},
