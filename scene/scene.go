@@ -209,7 +209,7 @@ func (d *Director) Pop(s Scene) {
 	}
 }
 
-// Update lets every scene go on; only the top one hears of input.
+// Update lets every scene go on; only the top one hears of pointers and keys.
 func (d *Director) Update() error {
 	events := d.env.Page.Events()
 	for _, e := range events {
@@ -226,17 +226,20 @@ func (d *Director) Update() error {
 		if i == len(d.stack)-1 {
 			s.Update(now, events)
 		} else {
-			s.Update(now, sizes(events))
+			s.Update(now, others(events))
 		}
 	}
 	return nil
 }
 
-// sizes returns the events that are about the page, not the player.
-func sizes(events []browser.Event) []browser.Event {
+// others returns the events that are not the top scene's alone: those about the
+// page, and those from elements over the canvas, which belong to whoever put them
+// there.
+func others(events []browser.Event) []browser.Event {
 	var some []browser.Event
 	for _, e := range events {
-		if e.Kind == browser.Resize || e.Kind == browser.Shown {
+		switch e.Kind {
+		case browser.Resize, browser.Shown, browser.Press, browser.Input, browser.Done:
 			some = append(some, e)
 		}
 	}

@@ -22,8 +22,9 @@ import (
 )
 
 // Moves is what the sheet's buttons do: Next deals the next deal, or the first of
-// another match when one is over.
-type Moves struct{ Next, Look, Leave func() }
+// another match when one is over. Where there is a Back, a match that is over ends
+// with it instead of Leave: the people stay together.
+type Moves struct{ Next, Look, Leave, Back func() }
 
 // Sheet is the scene; it lies over the table.
 type Sheet struct {
@@ -107,13 +108,20 @@ func (s *Sheet) Update(_ time.Duration, events []browser.Event) {
 		case "btn:look":
 			s.moves.Look()
 		case "btn:leave":
-			s.moves.Leave()
+			if s.together() {
+				s.moves.Back()
+			} else {
+				s.moves.Leave()
+			}
 		}
 		if fired != "" {
 			return // the sheet is gone
 		}
 	}
 }
+
+// together reports whether leaving means that all go back to the room.
+func (s *Sheet) together() bool { return s.moves.Back != nil && s.view.Result.Match != nil }
 
 // me returns the viewer's seat, the first one for a watcher.
 func (s *Sheet) me() engine.Seat {
@@ -237,6 +245,9 @@ func (s *Sheet) Draw(p *widget.Painter) {
 	next, leave := words.NextDeal, words.Leave
 	if v.Result.Match != nil {
 		next, leave = words.AnotherMatch, words.ToLobby
+	}
+	if s.together() {
+		leave = words.RoomBack
 	}
 	p.Button(plan.Leave, s.button("btn:leave", widget.Button{Label: w.UI(leave), Size: 15}))
 	p.Button(plan.Look, s.button("btn:look", widget.Button{Label: w.UI(words.ViewTable), Size: 15}))

@@ -39,6 +39,9 @@ func (t *Table) Draw(p *widget.Painter) {
 	t.drawBidPlaces(p)
 	t.drawCallSheet(p)
 	t.drawButtons(p)
+	if t.friends != nil {
+		t.friends.draw(p)
+	}
 	t.drawWindow(p)
 	t.drawMoment(p)
 	t.drawToast(p)

@@ -34,6 +34,9 @@ func (t *Table) buttons() []button {
 		{"btn:auto", t.plan.Auto, widget.Button{Icon: face.Robot, On: t.auto()}},
 		{"btn:rules", t.plan.Chat, widget.Button{Icon: face.Help}},
 	}
+	if t.friends != nil {
+		list[2] = t.friends.button(t.plan.Chat)
+	}
 	tool := func(id string, r layout.Rect, label words.Key) {
 		b := widget.Button{Label: w.UI(label), Size: 14}
 		list = append(list, button{id, r, b})
@@ -191,7 +194,7 @@ func (t *Table) nextLabel() words.Key {
 }
 
 // tools are the buttons that are no answer to what the viewer is asked.
-var tools = []string{"btn:menu", "btn:auto", "btn:cancel-auto", "btn:rules", "btn:sort", "btn:last", "btn:result", "btn:next"}
+var tools = []string{"btn:menu", "btn:auto", "btn:cancel-auto", "btn:rules", "btn:chat", "btn:sort", "btn:last", "btn:result", "btn:next"}
 
 // press does what a button says. One that answers only ends the sight of the last
 // trick while that still lies there: nobody answers what he has not seen.
@@ -271,11 +274,15 @@ func (t *Table) openMenu() {
 			lines = append(lines, w.Option(v.Game, o.Key)+" · "+w.Value(v.Game, o.Key, value))
 		}
 	}
-	t.menu = menu.List(t.env, w.UI(words.Menu), lines, []menu.Entry{
-		{ID: "rules", Text: w.UI(words.Rules)},
-		{ID: "settings", Text: w.UI(words.Settings)},
-		{ID: "leave", Text: w.UI(words.Leave)},
-	}, func(id string) {
+	entries := []menu.Entry{{ID: "rules", Text: w.UI(words.Rules)}, {ID: "settings", Text: w.UI(words.Settings)}}
+	if t.friends != nil {
+		entries = append(entries, t.friends.entries()...)
+	}
+	entries = append(entries, menu.Entry{ID: "leave", Text: w.UI(words.Leave)})
+	t.menu = menu.List(t.env, w.UI(words.Menu), lines, entries, func(id string) {
+		if t.friends != nil && t.friends.chosen(id) {
+			return
+		}
 		switch id {
 		case "rules":
 			t.openRules()
@@ -358,6 +365,10 @@ func (t *Table) mayPlay() []engine.Action {
 
 func (t *Table) askLeave() {
 	w := t.env.Words
+	if t.friends != nil {
+		t.friends.askLeave()
+		return
+	}
 	if t.View().Result != nil {
 		t.leave()
 		return

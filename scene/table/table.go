@@ -25,6 +25,7 @@ type Table struct {
 	env     *scene.Env
 	model   *Model
 	session scene.Session
+	friends *friends // nil alone with bots
 
 	plan  layout.TablePlan
 	hand  layout.HandPlan
@@ -73,6 +74,7 @@ func New(env *scene.Env, game engine.Game, session scene.Session) *Table {
 	t.machine = gesture.New(&t.selection)
 	t.motion = motion.New(t.pace())
 	t.now = env.Page.Now()
+	t.friends = newFriends(t, session)
 	env.Deck(game.Info().Points)
 	return t
 }
@@ -98,13 +100,21 @@ func (t *Table) View() engine.View { return t.model.Shown.View }
 // Leave gives the title back.
 func (t *Table) Leave() {
 	t.env.Page.SetTitle(t.env.Words.UI(words.AppName))
+	if t.friends != nil {
+		t.friends.leave()
+	}
 }
 
 // Update takes input, then news from the table, then lets time pass.
 func (t *Table) Update(now time.Duration, events []browser.Event) {
 	t.now = now
+	if t.friends != nil && t.friends.follow(now) {
+		return
+	}
 	for _, e := range events {
-		t.take(e)
+		if t.friends == nil || !t.friends.take(e) {
+			t.take(e)
+		}
 	}
 	t.do(t.machine.Tick(scene.Millis(now)))
 	if t.model.Poll() {
@@ -353,6 +363,9 @@ func (t *Table) advance(before engine.View, first bool) {
 		t.turnSince = t.now
 		line, _ := t.turnLine()
 		t.env.Page.Announce(line, true)
+		if !first {
+			t.callMe()
+		}
 	}
 	t.watchWindow(v, before)
 	t.title()
@@ -488,6 +501,7 @@ func (t *Table) openSettle() {
 			t.relayout()
 		},
 		Leave: t.leave,
+		Back:  t.friends.back(),
 	})
 	t.env.Director.Push(t.settle)
 }
@@ -527,6 +541,9 @@ func (t *Table) Spots() map[string]layout.Rect {
 		if !t.behind() || slices.Contains(tools, b.ID) {
 			spots[b.ID] = b.Rect
 		}
+	}
+	if t.friends != nil {
+		t.friends.rects(spots)
 	}
 	for i, s := range t.plan.Seats {
 		spots["pod:"+t.model.At(i).String()] = s.Pod

@@ -1,0 +1,18 @@
+//go:build js
+
+package table
+
+import "paizhuo/scene/words"
+
+// callMe tells the player, by ear and hand and outside the page, that the turn has
+// come: once, when it comes (ux §4). What is seen and read aloud is said elsewhere.
+func (t *Table) callMe() {
+	page, w := t.env.Page, t.env.Words
+	if !t.env.Settings.Quiet {
+		page.Chime()
+		page.Vibrate(30)
+	}
+	if page.Hidden() {
+		page.Notify(w.UI(words.AppName), w.UI(words.RoomTurnNote, w.Game(t.View().Game)))
+	}
+}
