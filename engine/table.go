@@ -8,6 +8,7 @@ type Notice struct {
 	Room    *Room    `json:"room,omitempty"`
 	Said    *Said    `json:"said,omitempty"`
 	Contact *Contact `json:"contact,omitempty"`
+	Proof   *Proof   `json:"proof,omitempty"`
 	Lost    string   `json:"lost,omitempty"` // a word for why the table is gone; nothing follows
 }
 
@@ -16,6 +17,14 @@ type Refusal struct {
 	Seq uint64   `json:"seq"`          // the Seq the action answered
 	Of  string   `json:"of,omitempty"` // the kind of message that is refused; empty for an action
 	Why *Illegal `json:"why"`
+}
+
+// Proof tells how a deal that all drew together was verified by the player's own
+// page, once it is over.
+type Proof struct {
+	Deal   int      `json:"deal"`          // its number
+	Why    *Illegal `json:"why,omitempty"` // what does not fit, with a code of match.Witness; nil when it is verified
+	Record string   `json:"record"`        // of the deal: anybody can verify it again
 }
 
 // CodeStale refuses an action that answers an older Seq than the table's.
