@@ -19,7 +19,7 @@ import (
 
 // goujiDeals plays a whole deal on each of three devices. The seeds were searched
 // for: the phones' hands fold, somebody burns, and the player is asked to burn
-// and may yield. One after the other: a player who burns has six seconds.
+// and may yield.
 func goujiDeals(t *testing.T, w *world) {
 	strip := phone("zh-CN")
 	strip.w, strip.h = 750, 340
@@ -35,6 +35,7 @@ func goujiDeals(t *testing.T, w *world) {
 		{"desk", desk("en-US"), "gouji 2240", false, true},
 	} {
 		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
 			params := []string{"seed", c.seed, "pace", "60", "motion", "off", "speed", "fast"}
 			if !c.lobby {
 				params = append(params, "practice", "gouji")
