@@ -1,0 +1,207 @@
+package rtc
+
+import (
+	"encoding/binary"
+	"fmt"
+	"sync"
+	"time"
+
+	"paizhuo/net/wire"
+)
+
+// What may wait inside a Conn. Behind these limits an end that does not read, or
+// one that sends without end, costs no more memory.
+const (
+	sendHigh  = 256 << 10 // bytes not yet sent: Send waits
+	sendLow   = 64 << 10  // and goes on
+	inboxMost = 1 << 20   // bytes come in and not yet received: the Conn is closed
+	frameCost = 64        // bytes that a waiting frame counts beside its own
+	drainTime = time.Second
+	lookAgain = 200 * time.Millisecond // a lost event delays a waiting Send that long
+)
+
+// channel is what a Conn needs of a data channel.
+type channel interface {
+	Send([]byte) error
+	BufferedAmount() uint64
+}
+
+// Conn is a wire.Conn over a data channel. It closes by itself when the channel
+// does, when the other end says goodbye, when ICE gives up, and when the other
+// end breaks the rules.
+type Conn struct {
+	channel channel
+	end     func() // closes what the channel belongs to; may be called from anywhere
+	low     chan struct{}
+	done    chan struct{}
+
+	sending sync.Mutex // held for a whole frame
+	out     splitter
+
+	mu       sync.Mutex
+	arrived  sync.Cond
+	in       joiner
+	inbox    [][]byte
+	bytes    int
+	finished bool // nothing more comes in
+	gone     bool // closed here: not even what is there is received
+	err      error
+	heard    time.Time
+}
+
+var _ wire.Conn = (*Conn)(nil)
+
+func newConn(channel channel, most int, end func()) *Conn {
+	c := &Conn{channel: channel, end: end, low: make(chan struct{}, 1), done: make(chan struct{}), in: joiner{most: most}, heard: time.Now()}
+	c.arrived.L = &c.mu
+	return c
+}
+
+// Send implements wire.Conn. A frame longer than a chunk goes out in several.
+func (c *Conn) Send(frame []byte) error {
+	c.sending.Lock()
+	defer c.sending.Unlock()
+	err := c.out.split(frame, c.sendChunk)
+	if err != nil && err != wire.ErrClosed {
+		// Half a frame can't be taken back, nor followed by another one.
+		c.lost(err)
+	}
+	return err
+}
+
+func (c *Conn) sendChunk(chunk []byte) error {
+	for c.channel.BufferedAmount() > sendHigh {
+		select {
+		case <-c.done:
+			return wire.ErrClosed
+		case <-c.low:
+		case <-time.After(lookAgain):
+		}
+	}
+	select {
+	case <-c.done:
+		return wire.ErrClosed
+	default:
+	}
+	if err := c.channel.Send(chunk); err != nil {
+		return fmt.Errorf("send over the data channel: %w", err)
+	}
+	return nil
+}
+
+// Recv implements wire.Conn.
+func (c *Conn) Recv() ([]byte, error) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for len(c.inbox) == 0 && !c.finished {
+		c.arrived.Wait()
+	}
+	if c.gone || len(c.inbox) == 0 {
+		return nil, wire.ErrClosed
+	}
+	frame := c.inbox[0]
+	c.inbox = c.inbox[1:]
+	c.bytes -= len(frame) + frameCost
+	return frame, nil
+}
+
+// Close implements wire.Conn. It does not wait for the browser to say that the
+// channel is closed: some never do. What was sent still goes out.
+func (c *Conn) Close() error {
+	c.mu.Lock()
+	c.gone, c.inbox = true, nil
+	c.mu.Unlock()
+	if c.shut(wire.ErrClosed) {
+		go c.depart()
+	}
+	return nil
+}
+
+// depart says goodbye, lets what is queued go out and ends the connection.
+func (c *Conn) depart() {
+	defer c.end()
+	defer func() { _ = recover() }() // whatever a dying channel throws
+	c.sending.Lock()
+	defer c.sending.Unlock()
+	if c.channel.Send(binary.BigEndian.AppendUint32(nil, goodbye)) != nil {
+		return
+	}
+	for limit := time.Now().Add(drainTime); c.channel.BufferedAmount() > 0 && time.Now().Before(limit); {
+		time.Sleep(10 * time.Millisecond)
+	}
+	// Nothing tells when the last packets were taken in; give them a moment.
+	time.Sleep(50 * time.Millisecond)
+}
+
+// Done is closed when the Conn is, by whichever end.
+func (c *Conn) Done() <-chan struct{} { return c.done }
+
+// Err returns why the Conn is closed, nil while it is open.
+func (c *Conn) Err() error {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.err
+}
+
+// Silence returns for how long nothing has come in.
+func (c *Conn) Silence() time.Duration {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return time.Since(c.heard)
+}
+
+// take is called with every message of the channel. It never waits: whoever
+// calls it reads the network, or is the page's event loop.
+func (c *Conn) take(message []byte) {
+	if len(message) == chunkHead && binary.BigEndian.Uint32(message) == goodbye {
+		c.lost(wire.ErrClosed)
+		return
+	}
+	c.mu.Lock()
+	c.heard = time.Now()
+	if c.finished {
+		c.mu.Unlock()
+		return
+	}
+	frames, err := c.in.take(message)
+	for _, f := range frames {
+		c.bytes += len(f) + frameCost
+		c.inbox = append(c.inbox, f)
+	}
+	if err == nil && c.bytes > inboxMost {
+		err = fmt.Errorf("%d bytes wait to be received", c.bytes)
+	}
+	c.arrived.Signal()
+	c.mu.Unlock()
+	if err != nil {
+		c.lost(err)
+	}
+}
+
+// lost ends the Conn from outside: what has come in can still be received.
+func (c *Conn) lost(err error) {
+	if c.shut(err) {
+		go c.end()
+	}
+}
+
+// roomAgain is called when little waits to be sent.
+func (c *Conn) roomAgain() {
+	select {
+	case c.low <- struct{}{}:
+	default:
+	}
+}
+
+// shut marks the Conn as closed; false means that it was already.
+func (c *Conn) shut(err error) bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	first := !c.finished
+	if first {
+		c.finished, c.err = true, err
+		close(c.done)
+	}
+	c.arrived.Broadcast()
+	return first
+}
