@@ -66,7 +66,7 @@ func (p *TablePlan) portraitBoard(k float64) (b Board) {
 	line := Rect{p.Felt.X + 8*k, p.Play.Y, p.Felt.W - 16*k, p.Play.H}
 	b.bids(line, 6*k)
 	slot := p.Seats[0].Slot
-	w := math.Min(112*k, 0.45*slot.W)
+	w := math.Min(96*k, 0.4*slot.W)
 	b.Quiet = Rect{slot.Right() - w, slot.Y, w, slot.H}
 	return b
 }

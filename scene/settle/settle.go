@@ -28,38 +28,46 @@ type Moves struct{ Next, Look, Leave, Back func() }
 
 // Sheet is the scene; it lies over the table.
 type Sheet struct {
-	env    *scene.Env
-	view   engine.View
-	name   words.Names
-	moves  Moves
-	counts bool // card points are captured
-	plan   layout.SettlePlan
-	steps  []step
-	hands  []engine.Seat // that still hold cards
-	press  *scene.Press
-	spots  map[string]layout.Rect
+	env   *scene.Env
+	view  engine.View
+	name  words.Names
+	moves Moves
+	info  *engine.Info
+	plan  layout.SettlePlan
+	steps []step
+	rows  []row // of cards that are turned up: the kitty, hands that were not played out
+	press *scene.Press
+	spots map[string]layout.Rect
 }
 
-// step is one line of the arithmetic: what it is, and what it is to each side.
+// step is one line of the arithmetic: what it is, and what it is to some seats.
 type step struct {
-	key string
-	n   map[int]int // by index of the side
+	key   string
+	parts []engine.Step
+}
+
+// row is cards that are turned up at the end.
+type row struct {
+	seat  engine.Seat // None for the kitty
+	cards []card.Card
 }
 
 // New returns the sheet for a view of a game's deal that is over.
 func New(env *scene.Env, game engine.Game, view engine.View, name words.Names, moves Moves) *Sheet {
-	s := &Sheet{env: env, view: view, name: name, moves: moves, counts: game.Info().Points, press: scene.NewPress()}
+	s := &Sheet{env: env, view: view, name: name, moves: moves, info: game.Info(), press: scene.NewPress()}
 	for _, st := range view.Result.Steps {
 		if n := len(s.steps); n == 0 || s.steps[n-1].key != st.Key {
-			s.steps = append(s.steps, step{st.Key, map[int]int{}})
+			s.steps = append(s.steps, step{key: st.Key})
 		}
-		if len(st.Seats) > 0 {
-			s.steps[len(s.steps)-1].n[view.Side(st.Seats[0])] += st.N
-		}
+		last := &s.steps[len(s.steps)-1]
+		last.parts = append(last.parts, st)
+	}
+	if len(view.Kitty) > 0 {
+		s.rows = append(s.rows, row{engine.None, layout.Ordered(view.Kitty, s.info.Order)})
 	}
 	for i, p := range view.Players {
 		if len(p.Hand) > 0 {
-			s.hands = append(s.hands, engine.SeatAt(i))
+			s.rows = append(s.rows, row{engine.SeatAt(i), layout.Ordered(p.Hand, s.info.Order)})
 		}
 	}
 	s.relayout()
@@ -74,7 +82,7 @@ func (s *Sheet) Overlay() {}
 func (s *Sheet) Leave() {}
 
 func (s *Sheet) relayout() {
-	s.plan = layout.Settle(s.env.Viewport(), s.view.Seats(), len(s.steps), len(s.hands))
+	s.plan = layout.Settle(s.env.Viewport(), s.view.Seats(), len(s.steps), len(s.rows))
 	s.env.Painter.SetText(s.plan.Scale)
 	s.spots = map[string]layout.Rect{"btn:next": s.plan.Next, "btn:look": s.plan.Look, "btn:leave": s.plan.Leave}
 	s.press.Set(s.spots)
@@ -177,34 +185,108 @@ func (s *Sheet) sentence() []string {
 	if r.Redeal {
 		return parts
 	}
+	if s.levels() && r.Match == nil {
+		if len(r.Scores) > 0 {
+			return append(parts, s.pair(func(side int) string { return s.score(side, func(sc engine.Score) string { return w.Number(sc.N) }) }))
+		}
+		if s.view.Bar != nil {
+			parts = append(parts, w.UI(words.BarOver, s.view.Bar.Points))
+		}
+		return parts
+	}
+	if s.levels() {
+		return parts
+	}
 	label, number := words.ThisDeal, func(sc engine.Score) string { return w.Signed(sc.N) }
 	if r.Match != nil {
 		label, number = words.Totals, func(sc engine.Score) string { return w.Number(sc.Total) }
 	}
-	return append(parts, w.UI(label)+" "+s.pair(func(side int) string {
-		for _, sc := range r.Scores {
-			if len(sc.Seats) > 0 && s.view.Side(sc.Seats[0]) == side {
-				return number(sc)
-			}
-		}
-		return "–"
-	}))
+	return append(parts, w.UI(label)+" "+s.pair(func(side int) string { return s.score(side, number) }))
 }
+
+// score says something of a side's score, a dash where it has none.
+func (s *Sheet) score(side int, say func(engine.Score) string) string {
+	for _, sc := range s.view.Result.Scores {
+		if len(sc.Seats) > 0 && s.view.Side(sc.Seats[0]) == side {
+			return say(sc)
+		}
+	}
+	return "–"
+}
+
+// levels reports whether players rise by levels; then there are no totals.
+func (s *Sheet) levels() bool { return len(s.info.Ladder) > 0 }
 
 // joint stands between what is said of the deal on one line.
 const joint = " · "
 
-// pair says something of both sides, the viewer's first: 我方 +70 · 对方 −20.
+// pair says something of both sides, the viewer's first: 我方 +70 · 对方 −20. With a
+// declarer his side comes first.
 func (s *Sheet) pair(of func(side int) string) string {
-	w := s.env.Words
-	mine := s.view.Side(s.me())
-	text := w.UI(words.OurSide) + " " + of(mine)
-	for i := range s.view.Sides {
-		if i != mine {
-			text += joint + w.UI(words.TheirSide) + " " + of(i)
-		}
+	var parts []string
+	first := s.view.Side(s.me())
+	if s.view.Declarer != engine.None {
+		first = s.view.Side(s.view.Declarer)
 	}
-	return text
+	for k := range s.view.Sides {
+		side := k
+		switch {
+		case k == 0:
+			side = max(first, 0)
+		case k <= first:
+			side = k - 1
+		}
+		parts = append(parts, s.sideName(side)+" "+of(side))
+	}
+	return strings.Join(parts, joint)
+}
+
+// sideName is what a side is called.
+func (s *Sheet) sideName(side int) string {
+	key := words.TheirSide
+	switch {
+	case s.view.Declarer != engine.None && side == s.view.Side(s.view.Declarer):
+		key = words.DeclarerSide
+	case s.view.Declarer != engine.None:
+		key = words.OpponentSide
+	case side == s.view.Side(s.me()):
+		key = words.OurSide
+	}
+	return s.env.Words.UI(key)
+}
+
+// says puts a step's figures into words: by side where they are a side's, else by
+// player.
+func (s *Sheet) says(st step) string {
+	w := s.env.Words
+	bySide := map[int]int{}
+	for _, part := range st.parts {
+		side := -1
+		if len(part.Seats) > 0 {
+			side = s.view.Side(part.Seats[0])
+		}
+		if side < 0 || len(part.Seats) != len(s.view.Sides[side].Seats) {
+			bySide = nil
+			break
+		}
+		bySide[side] += part.N
+	}
+	if bySide != nil && (len(bySide) == len(s.view.Sides) || s.view.Declarer == engine.None) {
+		return s.pair(func(side int) string { return w.Signed(bySide[side]) })
+	}
+	var parts []string
+	for _, part := range st.parts {
+		var names []string
+		if side := s.view.Side(append(part.Seats, engine.None)[0]); side >= 0 && len(part.Seats) == len(s.view.Sides[side].Seats) && len(part.Seats) > 1 {
+			names = []string{s.sideName(side)}
+		} else {
+			for _, seat := range part.Seats {
+				names = append(names, s.name(seat))
+			}
+		}
+		parts = append(parts, w.Join(names)+" "+w.Signed(part.N))
+	}
+	return strings.Join(parts, joint)
 }
 
 // Draw draws the sheet.
@@ -222,25 +304,15 @@ func (s *Sheet) Draw(p *widget.Painter) {
 		r := plan.Steps[i]
 		style := line
 		style.Size = min(style.Size, r.H*0.72)
-		p.Text(r, w.Result(v.Game, st.key), style)
+		head := w.Result(v.Game, st.key)
+		p.Text(r, head, style)
+		used := p.Measure(head, style) + 10
 		style.Align, style.Color = widget.End, widget.White
-		p.Text(r, s.pair(func(side int) string { return w.Signed(st.n[side]) }), style)
+		text := s.says(st)
+		p.Text(layout.XYWH(r.X+used, r.Y, r.W-used, r.H), text, p.Fit(text, style, r.W-used))
 	}
-	for i, seat := range s.hands {
-		r := plan.Hands[i]
-		left := min(90, r.W*0.26)
-		style := widget.TextStyle{Size: 13, Color: widget.Soft}
-		p.Text(layout.XYWH(r.X, r.Y, left-6, r.H), s.name(seat), style)
-		hand := v.Players[seat.Index()].Hand
-		cards := layout.Slot(layout.XYWH(r.X+left, r.Y, r.W-left, r.H), min(len(hand), 16), layout.Left)
-		shown := high(hand)
-		for _, c := range cards.Cards {
-			p.Card(c.Card, shown[c.Index], face.Row, widget.Flat)
-		}
-		if extra := len(hand) - 16; extra > 0 && len(cards.Cards) > 0 {
-			last := cards.Cards[len(cards.Cards)-1].Card
-			p.Badge(last.Right()-4, last.Y+6, w.Signed(extra), widget.Gold, widget.Ink)
-		}
+	for i, row := range s.rows {
+		s.drawCards(p, plan.Hands[i], row)
 	}
 	next, leave := words.NextDeal, words.Leave
 	if v.Result.Match != nil {
@@ -254,19 +326,27 @@ func (s *Sheet) Draw(p *widget.Painter) {
 	p.Button(plan.Next, s.button("btn:next", widget.Button{Label: w.UI(next), Kind: widget.Primary}))
 }
 
-// high returns the cards with point cards first, then from high to low: what a
-// loser's hand is looked at for.
-func high(hand []card.Card) []card.Card {
-	cards := card.Sorted(hand)
-	out := make([]card.Card, 0, len(cards))
-	for _, points := range []bool{true, false} {
-		for i := len(cards) - 1; i >= 0; i-- {
-			if (cards[i].Points() > 0) == points {
-				out = append(out, cards[i])
-			}
-		}
+// drawCards draws cards that are turned up, as a hand of them lies.
+func (s *Sheet) drawCards(p *widget.Painter, r layout.Rect, row row) {
+	w := s.env.Words
+	left := min(96, r.W*0.26)
+	style := widget.TextStyle{Size: 13, Color: widget.Soft}
+	name := w.UI(words.KittyCards)
+	if row.seat != engine.None {
+		name = s.name(row.seat)
 	}
-	return out
+	if n := card.Points(row.cards); n > 0 && s.info.Points {
+		name += " " + w.UI(words.PointsCount, n)
+	}
+	p.Text(layout.XYWH(r.X, r.Y, left-6, r.H), name, p.Fit(name, style, left-6))
+	cards := layout.Slot(layout.XYWH(r.X+left, r.Y, r.W-left, r.H), min(len(row.cards), 16), layout.Left)
+	for _, c := range cards.Cards {
+		p.Card(c.Card, row.cards[c.Index], face.Row, widget.Flat)
+	}
+	if extra := len(row.cards) - 16; extra > 0 && len(cards.Cards) > 0 {
+		last := cards.Cards[len(cards.Cards)-1].Card
+		p.Badge(last.Right()-4, last.Y+6, w.Signed(extra), widget.Gold, widget.Ink)
+	}
 }
 
 func (s *Sheet) button(id string, b widget.Button) widget.Button {
@@ -303,54 +383,179 @@ func (s *Sheet) drawHeader(p *widget.Painter) {
 	}
 }
 
-// drawRows draws the table of players: name, place, captured, deal, total.
-func (s *Sheet) drawRows(p *widget.Painter) {
-	w, v, rows := s.env.Words, s.view, s.plan.Rows
-	columns := []string{"", w.UI(words.Places), w.UI(words.Captured), w.UI(words.ThisDeal), w.UI(words.Totals)}
-	share := []float64{0.32, 0.17, 0.17, 0.17, 0.17}
-	if !s.counts {
-		share = []float64{0.40, 0.20, 0, 0.20, 0.20}
+// column is one column of the table of players: its head, its share of the width
+// and what it says of a seat.
+type column struct {
+	head  string
+	share float64
+	cell  func(engine.Seat) string
+}
+
+// columns returns the table's: who, place, captured, then the deal and the total,
+// or the level.
+func (s *Sheet) columns() []column {
+	w, v := s.env.Words, s.view
+	all := []column{{"", 0.32, s.who}}
+	if len(v.Result.Places) > 0 {
+		all = append(all, column{w.UI(words.Places), 0.17, func(seat engine.Seat) string {
+			for k, at := range v.Result.Places {
+				if at == seat {
+					return w.Place(v.Game, k+1)
+				}
+			}
+			return "–"
+		}})
 	}
-	draw := func(r layout.Rect, cells []string, style widget.TextStyle) {
+	if s.info.Points {
+		all = append(all, column{w.UI(words.Captured), 0.17, func(seat engine.Seat) string { return strconv.Itoa(v.Players[seat.Index()].Points) }})
+	}
+	if s.levels() {
+		return append(all, column{w.UI(words.LevelColumn), 0.36, s.level})
+	}
+	score := func(say func(engine.Score) string) func(engine.Seat) string {
+		return func(seat engine.Seat) string {
+			for _, sc := range v.Result.Scores {
+				if holds(sc.Seats, seat) {
+					return say(sc)
+				}
+			}
+			return "–"
+		}
+	}
+	return append(all,
+		column{w.UI(words.ThisDeal), 0.17, score(func(sc engine.Score) string { return w.Signed(sc.N) })},
+		column{w.UI(words.Totals), 0.17, score(func(sc engine.Score) string { return w.Number(sc.Total) })})
+}
+
+// who names a seat with the sign of its side.
+func (s *Sheet) who(seat engine.Seat) string {
+	w, v := s.env.Words, s.view
+	shape := "● "
+	switch declarer := v.Declarer; {
+	case declarer == engine.None:
+		if v.Side(seat) == v.Side(s.me()) {
+			shape = "◆ "
+		}
+	case seat == declarer:
+		shape = "◆" + w.UI(words.RoleDeclarer) + " "
+	case v.Side(seat) == v.Side(declarer):
+		shape = "◆" + w.UI(words.RoleFriend) + " "
+	default:
+		shape = "●" + w.UI(words.RoleOpponent) + " "
+	}
+	return shape + s.name(seat)
+}
+
+// rise returns how the deal changed a seat's level, false when it did not.
+func (s *Sheet) rise(seat engine.Seat) (from, to string, left int, ok bool) {
+	for _, r := range s.view.Result.Levels {
+		if r.Seat == seat {
+			if !ok {
+				from = r.From
+			}
+			to, left, ok = r.To, left+r.Left, true
+		}
+	}
+	return from, to, left, ok
+}
+
+// level says a seat's level, and what it was before.
+func (s *Sheet) level(seat engine.Seat) string {
+	w, game := s.env.Words, s.view.Game
+	from, to, left, ok := s.rise(seat)
+	if !ok {
+		return w.Level(game, s.view.Players[seat.Index()].Level)
+	}
+	text := w.Level(game, from)
+	if to != from {
+		text += " → " + w.Level(game, to)
+	}
+	if left > 0 {
+		text += " (" + w.UI(words.LeftOver, left) + ")"
+	}
+	return text
+}
+
+// drawLadder draws where a seat stands on the ladder of levels, and what the
+// deal changed.
+func (s *Sheet) drawLadder(p *widget.Painter, r layout.Rect, seat engine.Seat) {
+	at := func(level string) float64 {
+		n := len(s.info.Ladder)
+		for i, l := range s.info.Ladder {
+			if l == level {
+				n = i
+			}
+		}
+		return r.X + r.W*float64(n)/float64(len(s.info.Ladder))
+	}
+	to := s.view.Players[seat.Index()].Level
+	from := to
+	if a, b, _, ok := s.rise(seat); ok {
+		from, to = a, b
+	}
+	h := min(6, r.H*0.3)
+	y := r.CY() - h/2
+	p.Round(layout.XYWH(r.X, y, r.W, h), h/2, widget.White.Fade(0.14))
+	step := r.W / float64(len(s.info.Ladder))
+	for i := range s.info.Ladder {
+		if i > 0 {
+			p.Fill(layout.XYWH(r.X+step*float64(i)-0.5, y, 1, h), widget.White.Fade(0.22))
+		}
+	}
+	low, high := min(at(from), at(to)), max(at(from), at(to))
+	if low > r.X {
+		p.Round(layout.XYWH(r.X, y, low-r.X, h), h/2, widget.Soft)
+	}
+	colour := widget.Gold
+	if at(to) < at(from) {
+		colour = widget.Alarm
+	}
+	if high > low {
+		p.Round(layout.XYWH(low, y, high-low, h), h/2, colour)
+	}
+	p.Disc(at(to), r.CY(), h*0.9, colour)
+}
+
+// drawRows draws the table of players.
+func (s *Sheet) drawRows(p *widget.Painter) {
+	v, rows, columns := s.view, s.plan.Rows, s.columns()
+	sum := 0.0
+	for _, c := range columns {
+		sum += c.share
+	}
+	draw := func(r layout.Rect, style widget.TextStyle, text func(column) string) (last layout.Rect) {
 		style.Size = min(style.Size, r.H*0.62)
 		x := r.X
-		for i, cell := range cells {
-			if share[i] == 0 {
-				continue
-			}
-			c := style
+		for i, c := range columns {
+			st := style
 			if i > 0 {
-				c.Align = widget.Middle
+				st.Align = widget.Middle
 			}
-			wide := r.W*share[i] - 6
-			p.Text(layout.XYWH(x+6, r.Y, wide, r.H), cell, p.Fit(cell, c, wide))
-			x += r.W * share[i]
+			last = layout.XYWH(x+6, r.Y, r.W*c.share/sum-6, r.H)
+			x += r.W * c.share / sum
+			if i == len(columns)-1 && s.levels() {
+				last.W *= 0.5
+			}
+			cell := text(c)
+			p.Text(last, cell, p.Fit(cell, st, last.W))
 		}
+		return last
 	}
-	draw(rows[0], columns, widget.TextStyle{Size: 13, Color: widget.Soft})
+	draw(rows[0], widget.TextStyle{Size: 13, Color: widget.Soft}, func(c column) string { return c.head })
+	ours := v.Side(s.me())
 	for i := range v.Players {
 		seat := s.me().Plus(i, v.Seats())
-		player := v.Players[seat.Index()]
-		deal, total := "–", "–"
-		for _, sc := range v.Result.Scores {
-			if holds(sc.Seats, seat) {
-				deal, total = w.Signed(sc.N), w.Number(sc.Total)
-			}
-		}
-		place := "–"
-		for k, at := range v.Result.Places {
-			if at == seat {
-				place = w.Place(v.Game, k+1)
-			}
-		}
 		r := rows[i+1]
 		if i%2 == 0 {
 			p.Round(r, 6, widget.White.Fade(0.05))
 		}
-		shape, style := "● ", widget.TextStyle{Size: 15, Weight: widget.Medium}
-		if v.Side(seat) == v.Side(s.me()) {
-			shape, style.Color = "◆ ", widget.Gold
+		style := widget.TextStyle{Size: 15, Weight: widget.Medium}
+		if v.Side(seat) == ours {
+			style.Color = widget.Gold
 		}
-		draw(r, []string{shape + s.name(seat), place, strconv.Itoa(player.Points), deal, total}, style)
+		last := draw(r, style, func(c column) string { return c.cell(seat) })
+		if s.levels() {
+			s.drawLadder(p, layout.XYWH(last.Right()+10, r.Y, last.W-24, r.H), seat)
+		}
 	}
 }

@@ -129,11 +129,13 @@ func (t *Table) drawPod(p *widget.Painter, i int) {
 		if r.H >= 54 {
 			small.Size = 14
 		}
+		if player.Level != "" {
+			k := t.plan.Scale
+			t.drawLevel(p, layout.XYWH(r.Right()-24*k, r.Y+5*k, 19*k, 14*k), player.Level)
+			top.W -= 22 * k
+		}
 		t.drawName(p, top, shape, role, name, colour, small)
 		small.Color, small.Weight = tint, widget.Semibold
-		if player.Level != "" {
-			count += " · " + w.UI(words.LevelIs, player.Level)
-		}
 		if i != 0 && points && player.Points > 0 {
 			if long := count + " · " + w.UI(words.PointsCount, player.Points); r.W > 150 || v.Declarer != engine.None && p.Measure(long, small) < low.W {
 				count = long
@@ -187,17 +189,21 @@ func (t *Table) drawRank(p *widget.Painter, i int, r layout.Rect, radius float64
 	if !t.plan.Seats[i].Place.Left() {
 		at.X = r.Right() - 2*k - wide
 	}
-	style := widget.TextStyle{Size: 10.5, Weight: widget.Bold, Align: widget.Middle}
 	if level != "" {
-		style.Color = widget.Gold
-		p.Outline(at, 4*k, 1, widget.Gold.Fade(0.6))
-		p.Text(at, level, style)
+		t.drawLevel(p, at, level)
 	}
 	if role != "" && len([]rune(role)) < 3 {
 		at.Y += 15 * k
-		style.Color = widget.Ink
-		p.Pill(at, role, colour, style)
+		p.Pill(at, role, colour, widget.TextStyle{Size: 10.5, Weight: widget.Bold, Color: widget.Ink})
 	}
+}
+
+// drawLevel writes a player's level in a small frame.
+func (t *Table) drawLevel(p *widget.Painter, at layout.Rect, level string) {
+	text := t.env.Words.Level(t.View().Game, level)
+	style := widget.TextStyle{Size: 10.5, Weight: widget.Bold, Color: widget.Gold, Align: widget.Middle}
+	p.Outline(at, 4*t.plan.Scale, 1, widget.Gold.Fade(0.6))
+	p.Text(at, text, p.Fit(text, style, at.W-2))
 }
 
 // drawTags draws the small signs on a pod: who led, who plays by himself, whose
@@ -209,6 +215,9 @@ func (t *Table) drawTags(p *widget.Painter, i int, r layout.Rect, s engine.Seat)
 		x = r.X + 8
 	}
 	y := r.Y + 9
+	if t.View().Players[s.Index()].Level != "" && r.W >= 1.5*r.H { // the level has the corner
+		x -= 24 * t.plan.Scale
+	}
 	if trick.Leader == s && len(trick.Plays) > 0 {
 		p.Icon(layout.XYWH(x-8, y-8, 16, 16), face.Flag, widget.Gold)
 		y += 16
@@ -329,6 +338,10 @@ func (t *Table) drawCentre(p *widget.Painter) {
 	}
 	lines := p.Lines(text, style, r.W)
 	h := p.Line(style)
+	for ; h*float64(len(lines)) > r.H && style.Size > 11; h = p.Line(style) {
+		style.Size -= 0.5
+		lines = p.Lines(text, style, r.W)
+	}
 	y := r.CY() - h*float64(len(lines))/2
 	if r.H >= 60 && t.plan.Class != layout.Desktop { // near the thumb
 		y = r.Bottom() - 8 - h*float64(len(lines))

@@ -196,14 +196,11 @@ func (t *Table) nextLabel() words.Key {
 // tools are the buttons that are no answer to what the viewer is asked.
 var tools = []string{"btn:menu", "btn:auto", "btn:cancel-auto", "btn:rules", "btn:chat", "btn:sort", "btn:last", "btn:result", "btn:next"}
 
-// press does what a button says. One that answers only ends the sight of the last
-// trick while that still lies there: nobody answers what he has not seen.
+// press does what a button says. A touch that has just ended the sight of the
+// last trick answers nothing: nobody answers what he has not seen.
 func (t *Table) press(id string) {
 	v := t.View()
-	if t.behind() && !slices.Contains(tools, id) {
-		t.motion.Skip()
-		t.placeButtons()
-		t.env.Painter.Dirty()
+	if (t.hurried || t.behind()) && !slices.Contains(tools, id) {
 		return
 	}
 	switch id {

@@ -107,7 +107,7 @@ func (t *Table) statusLines() []string {
 	if len(t.model.Game.Info().Ladder) > 0 {
 		head := ""
 		if v.Level != "" && t.model.Game.Info().BySuit {
-			head += w.UI(words.LevelIs, v.Level) + dot
+			head += w.UI(words.LevelIs, w.Level(v.Game, v.Level)) + dot
 		}
 		if trump := t.trumpText(); trump != "" {
 			head += trump + dot
@@ -149,9 +149,9 @@ func (t *Table) chip() (first, second string) {
 		switch v.Trump {
 		case "":
 		case "none":
-			first = w.UI(words.NoTrumps) + v.Level
+			first = w.UI(words.NoTrumps) + w.Level(v.Game, v.Level)
 		default:
-			first = t.suitSign(v.Trump) + v.Level
+			first = t.suitSign(v.Trump) + w.Level(v.Game, v.Level)
 		}
 		if v.Bar == nil || v.Declarer == engine.None {
 			return first, ""
@@ -233,6 +233,9 @@ func (t *Table) standing() engine.Seat {
 	v := t.View()
 	if v.Bid == nil || v.Phase == engine.PhasePlay || v.Result != nil {
 		return engine.None
+	}
+	if v.InTurn() && v.Bid.Seat == t.model.Me() && !t.bidding() {
+		return engine.None // there it says what he is asked
 	}
 	return v.Bid.Seat
 }

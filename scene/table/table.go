@@ -66,6 +66,7 @@ type Table struct {
 	picked  uint64               // the Seq the picker belongs to
 	moment  moment
 	lies    bool // the last trick did, when last looked
+	hurried bool // the touch that is going on has ended its sight
 }
 
 // New opens the table of a session.
@@ -193,8 +194,10 @@ func (t *Table) take(e browser.Event) {
 		t.key(e)
 	}
 	if g, ok := scene.Pointer(e); ok {
-		if t.motion.Dealing(scene.Millis(t.now)) && g.Phase == gesture.Down {
-			t.motion.Skip()
+		if g.Phase == gesture.Down { // any touch ends the sight of the deal, or of a trick that keeps the player waiting
+			if t.hurried = t.behind() && t.View().InTurn(); t.hurried || t.motion.Dealing(scene.Millis(t.now)) {
+				t.motion.Skip()
+			}
 		}
 		down, hover := t.machine.Pressed(), t.machine.Hovered()
 		t.do(t.machine.Handle(g))

@@ -398,6 +398,7 @@ var enCommon = table{
 		"single_catch":           "What a single catch takes from the losers for the winners.",
 	},
 	values: map[string]string{
+		"level=joker": "jokers", "level=cleared": "cleared",
 		"true": "Yes", "false": "No",
 		"packs=1": "One pack", "packs=2": "Two packs",
 		"wind=partner": "The partner leads", "wind=next": "The next player leads",

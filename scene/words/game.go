@@ -54,6 +54,14 @@ func (w Words) Place(game string, n int) string {
 	return word(w.t.places, game, strconv.Itoa(n))
 }
 
+// Level returns how a level is written: 5, 王, 通关.
+func (w Words) Level(game, level string) string {
+	if s, ok := look(w.t.values, game, "level="+level); ok {
+		return s
+	}
+	return level
+}
+
 // Bot returns the name of a bot without one, by its seat.
 func (w Words) Bot(s engine.Seat) string {
 	if !s.Player(len(w.t.bots)) {

@@ -397,6 +397,7 @@ var zhCommon = table{
 		"single_catch":           "单抓时从输方扣多少分给赢方。",
 	},
 	values: map[string]string{
+		"level=joker": "王", "level=cleared": "通关",
 		"true": "是", "false": "否",
 		"packs=1": "一副牌", "packs=2": "两副牌",
 		"wind=partner": "对家接风", "wind=next": "下家接风",
