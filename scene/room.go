@@ -54,7 +54,7 @@ type RoomView struct {
 	Chat  []engine.Said // oldest first, the newest maxChat of them
 	Said  int           // how many things were said in all
 	Muted []int         // Person.ID of whom the player does not hear
-	Proof Proof         // of the last deal
+	Proof engine.Proof  // of the last deal that was verified
 	Hand  []Handmade    // invites made by hand
 }
 
@@ -92,13 +92,6 @@ const (
 	RoomElse    Trouble = "replaced"
 	RoomClosed  Trouble = "table-closed"
 )
-
-// Proof is what is known of how fairly the last deal was dealt.
-type Proof struct {
-	Deal  int    // its number, 0 for none
-	Good  bool   // the cards follow from what all gave
-	Words string // a reason's code where they do not
-}
 
 // Handmade is one invite that goes by hand, without a broker.
 type Handmade struct {
@@ -176,6 +169,8 @@ func (v *RoomView) Fold(n engine.Notice, now time.Time) bool {
 	case n.Said != nil:
 		v.Said++
 		v.Chat = append(v.Chat[max(0, len(v.Chat)-maxChat+1):len(v.Chat):len(v.Chat)], *n.Said)
+	case n.Proof != nil:
+		v.Proof = *n.Proof
 	case n.Refusal != nil && n.Refusal.Of != "":
 		v.Refused = n.Refusal.Why
 		v.Refusal++

@@ -7,7 +7,7 @@ package browser
 // top (pz-banner). The page's own buttons are wider than a panel's.
 const panelStyle = `
 .pz-panel{position:fixed;z-index:3;box-sizing:border-box;color:#fff;font:16px/1.45 system-ui,"PingFang SC","Microsoft YaHei","Noto Sans CJK SC",sans-serif;touch-action:auto}
-.pz-panel *{box-sizing:border-box}
+.pz-panel *,.pz-sheet *{box-sizing:border-box}
 .pz-panel p{margin:0;max-width:none}
 .pz-panel h1{font-size:18px;margin:0;letter-spacing:normal;text-indent:0;font-weight:600}
 .pz-panel h2{font-size:16px;margin:0;color:#ffe9a3}
@@ -54,7 +54,7 @@ padding:env(safe-area-inset-top) env(safe-area-inset-right) env(safe-area-inset-
 .pz-of2{grid-template-areas:"top top" "mid mid" "me me"}
 .pz-me{grid-area:me}.pz-rl{grid-area:rl}.pz-rm{grid-area:rm}.pz-ru{grid-area:ru}.pz-top{grid-area:top}.pz-lu{grid-area:lu}.pz-lm{grid-area:lm}.pz-ll{grid-area:ll}
 .pz-ring .pz-me,.pz-ring .pz-top{justify-self:center;width:calc(50% - 4px)}
-.pz-centre{grid-area:mid;text-align:center;color:#ffd54a;font-weight:600;padding:2px 8px;min-height:1.5em}
+.pz-centre{grid-area:mid;position:relative;text-align:center;color:#ffd54a;font-weight:600;padding:2px 8px;min-height:1.5em}
 .pz-pod{position:relative;display:flex;align-items:center;gap:8px;min-height:54px!important;padding:4px 10px!important;text-align:left;width:100%;overflow:hidden}
 .pz-avatar{flex:none;width:36px;height:36px;border-radius:50%;background:#56b4e9;color:#0a2a20;display:grid;place-items:center;font-weight:700;position:relative}
 .pz-mine .pz-avatar{background:#e69f00}
@@ -81,8 +81,7 @@ padding:env(safe-area-inset-top) env(safe-area-inset-right) env(safe-area-inset-
 .pz-rules .pz-line button{min-height:44px}
 .pz-qr{display:block;width:min(240px,70vw);height:auto;margin:12px auto 4px;image-rendering:pixelated;border-radius:8px}
 .pz-sheet textarea.pz-text{padding:8px 12px;min-height:72px;resize:vertical;font-size:14px;overflow-wrap:anywhere;word-break:break-all}
-.pz-person{padding:6px 0;flex-wrap:wrap}
-.pz-person .pz-who{min-width:120px}
+.pz-sheet button.pz-person{width:100%;padding:6px 12px;margin:4px 0;text-align:left}
 .pz-person .pz-name{font-weight:600}
 
 .pz-boxes{position:relative;display:flex;gap:4px;justify-content:center;margin:10px 0}

@@ -270,37 +270,33 @@ func (s *Scene) seat(at engine.Seat) {
 	case p.Bot:
 		title = w.Bot(at)
 	}
-	s.offer(title, lines, acts)
+	s.menu = offer(s.env, s.room, title, lines, acts, func(m *menu.Menu) { s.menu = m })
 }
 
-// offer lists things to be done.
-func (s *Scene) offer(title string, lines []string, acts []act) {
-	w := s.env.Words
+// offer lists things to be done with somebody or a seat, and does the chosen one,
+// after a question where it can't be mended; next takes the sheet of that.
+func offer(env *scene.Env, r scene.Room, who string, lines []string, acts []act, next func(*menu.Menu)) *menu.Menu {
+	w := env.Words
 	var entries []menu.Entry
 	for _, a := range acts {
 		entries = append(entries, menu.Entry{ID: a.id, Text: w.UI(a.key, a.args...)})
 	}
-	s.menu = menu.List(s.env, title, lines, entries, func(id string) {
+	return menu.List(env, who, lines, entries, func(id string) {
 		for _, a := range acts {
-			if a.id == id {
-				s.certain(title, a)
+			switch {
+			case a.id != id:
+			case a.sure == 0:
+				r.Ask(a.ask)
+			default:
+				label := w.UI(a.key, a.args...)
+				next(menu.List(env, label, []string{w.UI(a.sure, who)}, []menu.Entry{
+					{ID: "close", Text: w.UI(words.Cancel)}, {ID: "sure", Text: label, Main: true},
+				}, func(id string) {
+					if id == "sure" {
+						r.Ask(a.ask)
+					}
+				}))
 			}
-		}
-	})
-}
-
-// certain does something, after a question where it can't be mended.
-func (s *Scene) certain(who string, a act) {
-	if a.sure == 0 {
-		s.ask(a.ask)
-		return
-	}
-	w := s.env.Words
-	s.menu = menu.List(s.env, w.UI(a.key, a.args...), []string{w.UI(a.sure, who)}, []menu.Entry{
-		{ID: "close", Text: w.UI(words.Cancel)}, {ID: "sure", Text: w.UI(a.key, a.args...), Main: true},
-	}, func(id string) {
-		if id == "sure" {
-			s.ask(a.ask)
 		}
 	})
 }
@@ -476,32 +472,17 @@ func People(env *scene.Env, r scene.Room, next func(*menu.Menu)) *menu.Menu {
 		v := r.Look()
 		return peopleBody(look{w: env.Words, v: v, now: time.Now()})
 	}, func(id string) bool {
-		what, arg, _ := strings.Cut(id, ":")
-		n, _ := strconv.Atoi(arg)
-		v, w := r.Look(), env.Words
+		n, err := strconv.Atoi(strings.TrimPrefix(id, "person:"))
+		v := r.Look()
 		p, _ := v.Person(n)
-		if p == nil {
+		if err != nil || p == nil {
 			return true
 		}
-		for _, a := range personActs(v, p) {
-			if a.id != what {
-				continue
-			}
-			if a.sure == 0 {
-				r.Ask(a.ask)
-				return true
-			}
+		if acts := personActs(v, p); len(acts) > 0 {
 			m.Close()
-			next(menu.List(env, w.UI(a.key), []string{w.UI(a.sure, p.Name)}, []menu.Entry{
-				{ID: "close", Text: w.UI(words.Cancel)}, {ID: "sure", Text: w.UI(a.key), Main: true},
-			}, func(id string) {
-				if id == "sure" {
-					r.Ask(a.ask)
-				}
-			}))
-			return false
+			next(offer(env, r, p.Name, []string{LinkWord(env.Words, *p)}, acts, next))
 		}
-		return true
+		return false
 	})
 	return m
 }

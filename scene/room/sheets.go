@@ -115,11 +115,11 @@ func peopleBody(l look) []browser.Node {
 		if p.ID == v.Room.Owner {
 			low = w.UI(words.RoomHost) + " · " + low
 		}
-		row := browser.Node{Tag: "div", Class: "pz-line pz-person pz-link-" + shade(p), Kids: []browser.Node{
+		row := browser.Node{Tag: "button", ID: "person:" + strconv.Itoa(p.ID), Class: "pz-line pz-person pz-link-" + shade(p), Kids: []browser.Node{
 			text("span", "pz-avatar", first(p.Name)), {Tag: "span", Class: "pz-who", Kids: []browser.Node{
 				text("span", "pz-name", l.person(p)), text("span", "pz-low", low)}}}}
-		for _, a := range personActs(v, p) {
-			row.Kids = append(row.Kids, button(a.id+":"+strconv.Itoa(p.ID), "", w.UI(a.key, a.args...)))
+		if len(personActs(v, p)) > 0 {
+			row.Kids = append(row.Kids, text("span", "", "⋯"))
 		}
 		nodes = append(nodes, row)
 	}

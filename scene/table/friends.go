@@ -28,7 +28,7 @@ type friends struct {
 	banner room.Banner
 	rev    uint64
 	second int64
-	proof  int // number of the deal whose proof was told
+	proof  string // the record of the deal whose proof was told
 	host   string
 }
 
@@ -38,7 +38,7 @@ func newFriends(t *Table, session scene.Session) *friends {
 	if !ok {
 		return nil
 	}
-	f := &friends{table: t, room: r, chat: room.NewChat(t.env, r), proof: r.Look().Proof.Deal}
+	f := &friends{table: t, room: r, chat: room.NewChat(t.env, r), proof: r.Look().Proof.Record}
 	if h := r.Look().Host(); h != nil {
 		f.host = h.Name
 	}
@@ -78,12 +78,12 @@ func (f *friends) follow(now time.Duration) (over bool) {
 	}
 	f.rev, f.second = v.Rev, second
 	f.show(room.NewBanner(t.env.Words, v, t.model.Ready() && t.View().Result != nil, time.Now()))
-	if p := v.Proof; p.Deal != f.proof {
-		f.proof = p.Deal
-		if p.Good {
+	if p := v.Proof; p.Record != f.proof {
+		f.proof = p.Record
+		if p.Why == nil {
 			t.say(words.RoomVerified)
 		} else {
-			t.say(words.RoomForged)
+			t.tell(t.env.Words.UI(words.RoomForged) + " " + t.env.Words.Reason(p.Why, t.View(), t.name))
 			t.env.Page.Announce(t.toast, true)
 		}
 	}
