@@ -158,19 +158,15 @@ func whyNoShape(p *climb.Pile, ru rules) error {
 		return engine.Refused(code, q.Cards()...)
 	}
 	all := climb.AtLeast(p.N, 1)
-	reads := func(p climb.Pile, ru rules) bool {
-		var room [maxReadings]climb.Play
-		return len(read(&p, ru, room[:0])) > 0
-	}
-	const loose = anyTwo
+	var room [maxReadings]climb.Play
 	switch {
-	case reads(*p, loose):
+	case len(read(p, anyTwo, room[:0])) > 0: // with the rules on what is taken along lifted
 		bodies := climb.AtLeast(p.N, 3)
 		if climb.Total(p.N) == 5 {
 			return refuse(CodeKickerPair, all&^bodies)
 		}
 		return refuse(CodeSameWings, sameWings(p.N, ru))
-	case all&jokerMask == jokerMask && reads(merged(*p), loose):
+	case all&jokerMask == jokerMask && jokersAlong(*p):
 		return refuse(CodeBothJokers, jokerMask)
 	case kickerInBody(p.N):
 		return refuse(CodeKickerInBody, climb.AtLeast(p.N, 4))
@@ -206,12 +202,19 @@ func sameWings(n uint64, ru rules) uint16 {
 	return climb.AtLeast(n, 2) &^ (climb.AtLeast(n, 3) &^ climb.AtLeast(n, 4))
 }
 
-// merged returns the pile with its big jokers made little ones.
-func merged(p climb.Pile) climb.Pile {
+// jokersAlong reports whether the cards would be a triple or a plane that takes
+// jokers along if these were all of one kind.
+func jokersAlong(p climb.Pile) bool {
 	big := climb.Lane(p.N, climb.RankBJ)
 	p.N &^= 15 << (4 * climb.RankBJ)
 	p.N += uint64(big) << (4 * climb.RankLJ)
-	return p
+	var room [maxReadings]climb.Play
+	for _, r := range read(&p, anyTwo, room[:0]) {
+		if (r.Family() == climb.Triple1 || r.Family() == climb.Plane1) && r.Key < climb.RankLJ {
+			return true
+		}
+	}
+	return false
 }
 
 // kickerInBody reports whether the cards would be a triple or a plane with wings
@@ -255,10 +258,10 @@ func runsOver(n uint64) bool {
 	return false
 }
 
-// overTop reports whether the ranks, one of which is above the ace, follow each
+// overTop reports whether the ranks, some of which are above the ace, follow each
 // other upwards or round the corner from the 2 to the 3.
 func overTop(m uint16) bool {
-	if m&^climb.RunRanks == 0 {
+	if m&^climb.RunRanks == 0 || m&climb.RunRanks == 0 {
 		return false
 	}
 	row := m >> bits.TrailingZeros16(m)
