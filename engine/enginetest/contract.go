@@ -29,6 +29,12 @@ type Rules struct {
 	// three of spades that leads); they are not swapped in secret.
 	Public []card.Card
 
+	// Decided are the kinds of events by which the authority tells what it has
+	// decided by cards that stay hidden: a throw that fails, a burn that fails.
+	// Where an action causes them in only one of two deals, or other ones, what a
+	// viewer sees may differ, too.
+	Decided []engine.EventKind
+
 	// NoPoints says that nobody captures card points, so that only cards are
 	// conserved.
 	NoPoints bool

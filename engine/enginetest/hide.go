@@ -39,7 +39,7 @@ func (d *trial) swap() {
 	if !viewer.Player(d.layout.Seats) {
 		viewer = engine.Watcher
 	}
-	hidden := d.hidden(at, viewer)
+	hidden := d.hidden(n, viewer)
 	if len(hidden) < 2 {
 		return
 	}
@@ -78,6 +78,10 @@ func (d *trial) swap() {
 			d.discarded++
 			return
 		}
+		if want, got := d.text(d.decided(d.events[i])), d.text(d.decided(events)); !bytes.Equal(want, got) {
+			d.discarded++
+			return
+		}
 		if want, got := d.text(engine.Seen(d.events[i], viewer)), d.text(engine.Seen(events, viewer)); !bytes.Equal(want, got) {
 			leak("the events it sees", i+1, want, got)
 		}
@@ -108,14 +112,41 @@ func (d *trial) swap() {
 	}
 }
 
+// decided lists the events by which the authority tells what it has decided by
+// hidden cards.
+func (d *trial) decided(events []engine.Event) []engine.Event {
+	return slices.DeleteFunc(slices.Clone(events), func(e engine.Event) bool { return !slices.Contains(d.rules.Decided, e.Kind) })
+}
+
+// named lists the faces that the events before the n-th action have named to the
+// viewer, other than by dealing or playing them: cards that he has once seen may
+// be in other hands by now.
+func (d *trial) named(n int, viewer engine.Seat) (faces [card.Faces]bool) {
+	for _, events := range d.events[:n] {
+		for _, e := range engine.Seen(events, viewer) {
+			if e.Kind == engine.EvDeal || e.Kind == engine.EvPlay {
+				continue
+			}
+			for _, c := range e.Cards {
+				if i := c.Index(); i >= 0 {
+					faces[i] = true
+				}
+			}
+		}
+	}
+	return faces
+}
+
 // hidden lists the places in the deal of the cards that the viewer can't know
-// in that position: still in another hand or in the kitty, and not shown.
-func (d *trial) hidden(s engine.State, viewer engine.Seat) []place {
+// in the position before the n-th action: still in another hand or in the
+// kitty, and not shown.
+func (d *trial) hidden(n int, viewer engine.Seat) []place {
+	s, named := d.states[n], d.named(n, viewer)
 	open, seen := s.View(engine.Open), s.View(viewer)
 	var all []place
 	add := func(cards, known []card.Card, holder engine.Seat) {
 		for _, c := range card.Without(cards, known) {
-			if slices.Contains(d.rules.Public, c) {
+			if slices.Contains(d.rules.Public, c) || named[c.Index()] {
 				continue
 			}
 			// A card may have come out of the kitty, or gone into it.

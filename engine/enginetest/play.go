@@ -2,6 +2,7 @@ package enginetest
 
 import (
 	"math/rand/v2"
+	"slices"
 
 	"paizhuo/engine"
 	"paizhuo/engine/card"
@@ -15,6 +16,10 @@ func choose(rng *rand.Rand, game engine.Game, v engine.View) (engine.Action, boo
 	suggested := game.Suggest(v)
 	if len(suggested) == 0 {
 		return engine.Action{}, false
+	}
+	if first := suggested[0]; first.Verb == engine.DealOut && v.Ask.Max > 0 {
+		first.N = 1 + rng.IntN(v.Ask.Max) // many cards at a time: most of what is tried is play
+		return first, true
 	}
 	switch rng.IntN(9) {
 	case 0: // what the game suggests first
@@ -144,7 +149,9 @@ func probe(rng *rand.Rand, game engine.Game, s engine.State) (engine.Seat, engin
 func wild(rng *rand.Rand, game engine.Game, v engine.View) engine.Action {
 	verbs := append([]engine.Verb{"", "frobnicate", engine.Play, engine.Play, engine.Play, engine.Play, engine.Play, engine.Play}, game.Info().Verbs...)
 	a := engine.Action{Verb: verbs[rng.IntN(len(verbs))]}
-	if a.Verb == engine.Play || rng.IntN(8) == 0 {
+	if like := game.Suggest(v); a.Verb != engine.Play && len(like) > 0 && rng.IntN(3) == 0 {
+		a = near(rng, v, like[rng.IntN(len(like))])
+	} else if a.Verb == engine.Play || rng.IntN(8) == 0 {
 		switch suggested := game.Suggest(v); rng.IntN(6) {
 		case 0:
 			a.Cards = subset(rng, v.Hand, 1+rng.IntN(4))
@@ -154,10 +161,14 @@ func wild(rng *rand.Rand, game engine.Game, v engine.View) engine.Action {
 			if len(suggested) > 0 {
 				a.Cards = append(a.Cards, suggested[rng.IntN(len(suggested))].Cards...)
 			}
-			if len(a.Cards) > 1 && rng.IntN(2) == 0 {
-				a.Cards = a.Cards[1:]
-			} else {
-				a.Cards = append(a.Cards, subset(rng, card.Without(v.Hand, a.Cards), 1)...)
+			others := subset(rng, card.Without(v.Hand, a.Cards), 1)
+			switch drop := rng.IntN(max(1, len(a.Cards))); {
+			case len(a.Cards) > 0 && len(others) > 0 && rng.IntN(3) == 0:
+				a.Cards[drop] = others[0]
+			case len(a.Cards) > 1 && rng.IntN(2) == 0:
+				a.Cards = slices.Delete(a.Cards, drop, drop+1)
+			default:
+				a.Cards = append(a.Cards, others...)
 			}
 		case 4: // foreign cards, or none at all
 			for range rng.IntN(3) {
@@ -181,6 +192,29 @@ func wild(rng *rand.Rand, game engine.Game, v engine.View) engine.Action {
 		if readings := game.Read(v, a.Cards); len(readings) > 0 {
 			a.As = readings[rng.IntN(len(readings))].As
 		}
+	}
+	return a
+}
+
+// near returns a near miss of an allowed action: a card less or more or another
+// one, another number, another seat.
+func near(rng *rand.Rand, v engine.View, a engine.Action) engine.Action {
+	a = a.Clone()
+	switch rng.IntN(5) {
+	case 0:
+		if len(a.Cards) > 0 {
+			a.Cards = a.Cards[1:]
+		}
+	case 1:
+		a.Cards = append(a.Cards, subset(rng, card.Without(v.Hand, a.Cards), 1)...)
+	case 2:
+		if len(a.Cards) > 0 {
+			a.Cards[rng.IntN(len(a.Cards))] = card.At(rng.IntN(card.Faces))
+		}
+	case 3:
+		a.N += rng.IntN(9) - 4
+	case 4:
+		a.To = engine.Seat(rng.IntN(12) - 1)
 	}
 	return a
 }

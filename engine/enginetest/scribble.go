@@ -76,6 +76,20 @@ func scribbleView(v engine.View) {
 		clear(v.Ask.Choices)
 	}
 	clear(v.Facts)
+	if v.Bid != nil {
+		scribbleCards(v.Bid.Cards)
+		*v.Bid = engine.Move{}
+	}
+	clear(v.Calls)
+	if v.Bar != nil {
+		clear(v.Bar.Lines)
+		*v.Bar = engine.Bar{}
+	}
+	scribbleCards(v.Trumps)
+	for _, g := range v.Groups {
+		scribbleCards(g.Cards)
+	}
+	clear(v.Groups)
 	if v.Result != nil {
 		clear(v.Result.Winners)
 		clear(v.Result.Places)
