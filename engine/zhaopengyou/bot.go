@@ -11,8 +11,13 @@ import (
 // Think chooses the bot's action from what its seat may know: it bids by the
 // length of its trumps, buries what is short and worthless, calls an ace it
 // lacks, follows cheaply, gives points to its own side, ruffs what is worth it,
-// and minds who is known to be void.
+// and minds who is known to be void. It takes microseconds, so that stop is not
+// asked. While cards are dealt it has nothing to say to most of them: then the
+// Action is zero.
 func (g Game) Think(v engine.View, _ func() bool) engine.Action {
+	if v.Phase == engine.PhaseDeal && v.Ask.Open(engine.Bid) && wanted(&v) < 0 {
+		return engine.Action{}
+	}
 	if list := g.Suggest(v); len(list) > 0 {
 		return list[0]
 	}
@@ -41,12 +46,8 @@ func strength(hand []card.Card, l level, trump card.Suit) int {
 	return sum
 }
 
-// biddings lists the bids, and to let it be; what the bot would do first.
-func biddings(v *engine.View) []engine.Action {
-	rest := engine.Action{Verb: engine.Decline}
-	if v.Phase == PhaseBid {
-		rest.Verb = engine.Pass
-	}
+// wanted returns which of the bids that are open the bot would make, -1 for none.
+func wanted(v *engine.View) int {
 	l, _ := levelOf(v.Players[v.Viewer.Index()].Level)
 	// Of 31 cards eight or nine are trumps on average.
 	need := 5*len(v.Hand) + 12
@@ -62,11 +63,25 @@ func biddings(v *engine.View) []engine.Action {
 			best, top = i, worth
 		}
 	}
+	return best
+}
+
+// biddings lists the bids and, where the seat is asked, to pass; what the bot
+// would do first. While cards are dealt it may well do nothing.
+func biddings(v *engine.View) []engine.Action {
+	return others(v, wanted(v))
+}
+
+// others lists the choice that is best, then to pass where that is open, then
+// the other choices.
+func others(v *engine.View, best int) []engine.Action {
 	list := make([]engine.Action, 0, len(v.Ask.Choices)+1)
 	if best >= 0 {
 		list = append(list, v.Ask.Choices[best].Clone())
 	}
-	list = append(list, rest)
+	if v.Ask.Open(engine.Pass) {
+		list = append(list, engine.Action{Verb: engine.Pass})
+	}
 	for i, a := range v.Ask.Choices {
 		if i != best {
 			list = append(list, a.Clone())
@@ -78,7 +93,6 @@ func biddings(v *engine.View) []engine.Action {
 // counterings lists what may be countered with, and to pass.
 func counterings(v *engine.View) []engine.Action {
 	l, _ := levelOf(v.Level)
-	pass := engine.Action{Verb: engine.Pass}
 	now := strength(v.Hand, l, trumpOf(v.Trump))
 	best, top := -1, max(now+40, 190)
 	for i, a := range v.Ask.Choices {
@@ -86,17 +100,7 @@ func counterings(v *engine.View) []engine.Action {
 			best, top = i, worth
 		}
 	}
-	var list []engine.Action
-	if best >= 0 {
-		list = append(list, v.Ask.Choices[best].Clone())
-	}
-	list = append(list, pass)
-	for i, a := range v.Ask.Choices {
-		if i != best {
-			list = append(list, a.Clone())
-		}
-	}
-	return list
+	return others(v, best)
 }
 
 // callings lists some calls: high cards of side suits that the declarer can lead
@@ -215,8 +219,8 @@ func givings(v *engine.View) []engine.Action {
 type outlook struct {
 	v      *engine.View
 	d      desk
-	unseen follow.Hand // cards that are in the others' hands or face down
-	rest   card.Counts
+	rest   card.Counts // cards that are in the others' hands or face down
+	hidden []follow.Hand
 	allies mask // as far as the viewer can tell, himself included
 	after  []int
 	void   [seats][follow.Suits]bool
@@ -235,6 +239,13 @@ func outlookOf(v *engine.View) outlook {
 	gone(v.Hand)
 	gone(v.Played)
 	gone(v.Kitty)
+	var hidden []card.Card
+	for i, n := range x.rest {
+		for range n {
+			hidden = append(hidden, card.At(i))
+		}
+	}
+	x.hidden = []follow.Hand{x.d.o.Hand(hidden)}
 	me := v.Viewer.Index()
 	for i, p := range v.Players {
 		for s := follow.Trump; s < follow.Suits; s++ {
@@ -316,13 +327,7 @@ func (x *outlook) ranked(n int) []follow.Hand {
 
 // boss reports whether nothing that is still hidden beats the unit.
 func (x *outlook) boss(u follow.Unit) bool {
-	var cards []card.Card
-	for i, n := range x.rest {
-		for range n {
-			cards = append(cards, card.At(i))
-		}
-	}
-	_, fails := x.d.o.Fails([]follow.Unit{u}, []follow.Hand{x.d.o.Hand(cards)})
+	_, fails := x.d.o.Fails([]follow.Unit{u}, x.hidden)
 	return !fails
 }
 

@@ -16,7 +16,18 @@ func TestContract(t *testing.T) {
 			{Name: "default"},
 			{Name: "all-throws", Options: engine.Options{optThrows: valueAll, optSplit: valueFlex}},
 		},
-		Deals: 20,
+		Deals: 60,
+		// By whether another hand holds a higher unit (C.12).
+		Decided: []engine.EventKind{engine.EvThrowFails},
+		// What takes a rare hand or level (TestRarePartsOccur counts those), or a wrong
+		// answer that nobody gives by chance.
+		Unreached: []string{"shape bulldozer", "event clears",
+			"code auction-over", "code single-joker", "code single-only-opens", "code counter-needs-pair", "code call-one-card", "code call-barred",
+			"code must-follow-bulldozer", "code must-follow-triple", "code must-follow-tractor", "code give-count"},
+	}
+	if testing.Short() {
+		rules.Deals = 25
+		rules.Unreached = append(rules.Unreached, "verb refuse", "event refuses", "code call-ordinal", "code must-follow-pair", "code give-to")
 	}
 	enginetest.Contract(t, Game{}, rules)
 }

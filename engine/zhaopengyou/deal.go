@@ -7,10 +7,6 @@ import (
 	"paizhuo/engine/card"
 )
 
-// beat is after how many cards bots and players who declined are asked anew
-// whether they bid: a public rhythm, whatever they have drawn.
-const beat = 2 * seats
-
 // undealt returns how many cards are still to be dealt, the kitty not counted.
 func (s *state) undealt() int {
 	n := 0
@@ -51,7 +47,6 @@ func (s *state) stock() []card.Card {
 // dealOut deals n cards and, with the last, begins to ask who has not bid.
 func (s *state) dealOut(e *events, n int) {
 	var got [seats][]card.Card
-	left := s.undealt()
 	for range n {
 		to := s.step()
 		got[to] = append(got[to], s.hands[to][s.dealt[to]-1])
@@ -61,13 +56,9 @@ func (s *state) dealOut(e *events, n int) {
 			e.secret(engine.EvDeal, engine.SeatAt(i), cards)
 		}
 	}
-	if left/beat != (left-n)/beat {
-		s.declined = 0
-	}
 	if s.undealt() > 0 {
 		return
 	}
-	s.declined = 0
 	s.phase = PhaseBid
 	s.asked = nobody
 	if s.bid == nil || !s.simple() {

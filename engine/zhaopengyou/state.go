@@ -28,7 +28,6 @@ type state struct {
 	kitty    []card.Card
 	turned   int            // how many of its cards all have seen (D3-6)
 	shown    [seats]showing // cards in hand that all have seen
-	declined mask           // have answered the open bidding, for now (no more than a note)
 	bid      *engine.Move   // the bid or counter that stands
 	asked    int            // whom the bidding or the counter round asks
 	passed   mask           // since the last bid or counter
@@ -119,9 +118,6 @@ func (s *state) Apply(seat engine.Seat, a engine.Action) ([]engine.Event, error)
 	switch a.Verb {
 	case engine.DealOut:
 		s.dealOut(&e, a.N)
-	case engine.Decline:
-		s.declined |= bit(i)
-		e = append(e, engine.Event{Kind: EvAnswers, Seat: seat, Word: string(a.Verb), For: engine.Only(seat)})
 	case engine.Bid:
 		e.show(EvBids, seat, a.Cards, 0, "")
 		s.stands(seat, engine.Bid, a.Cards)
@@ -173,7 +169,7 @@ func (s *state) pass(e *events, i int) {
 // stands notes a bid or a counter as the one to beat; its cards have been seen.
 func (s *state) stands(seat engine.Seat, verb engine.Verb, cards []card.Card) {
 	s.bid = &engine.Move{Seat: seat, Verb: verb, Cards: slices.Clone(cards)}
-	s.passed, s.declined = 0, 0
+	s.passed = 0
 	s.reveal(seat.Index(), cards)
 }
 

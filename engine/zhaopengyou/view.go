@@ -207,11 +207,7 @@ func (s *state) ask(viewer engine.Seat) *engine.Ask {
 	i := viewer.Index()
 	switch s.phase {
 	case engine.PhaseDeal:
-		a := &engine.Ask{Verbs: []engine.Verb{engine.Bid, engine.Decline}, Choices: s.bids(i)}
-		if s.declined.has(i) {
-			a.Answer = &engine.Action{Verb: engine.Decline}
-		}
-		return a
+		return &engine.Ask{Verbs: []engine.Verb{engine.Bid}, Choices: s.bids(i)}
 	case PhaseBid:
 		return &engine.Ask{Verbs: []engine.Verb{engine.Bid, engine.Pass}, Choices: s.bids(i)}
 	case engine.PhaseCall:

@@ -59,7 +59,6 @@ const (
 
 // Events of this game, beside those of package engine.
 const (
-	EvAnswers  engine.EventKind = "answers"  // to Seat alone: his decline, Word the verb, stands
 	EvBids     engine.EventKind = "bids"     // Seat shows Cards for the trump suit
 	EvTurns    engine.EventKind = "turns"    // the kitty's Cards are turned up (D3-6)
 	EvDeclares engine.EventKind = "declares" // Seat is the declarer, Word the trump suit
@@ -86,7 +85,9 @@ const (
 
 // voidMark is the mark of a player who has not followed that suit: void-trump,
 // void-S, void-H, void-C, void-D.
-func voidMark(s follow.Suit) engine.Mark { return engine.Mark("void-" + s.String()) }
+func voidMark(s follow.Suit) engine.Mark { return voidMarks[s] }
+
+var voidMarks = [follow.Suits]engine.Mark{"void-trump", "void-S", "void-H", "void-C", "void-D"}
 
 // The facts of a settlement.
 const (
@@ -112,7 +113,7 @@ var info = engine.Info{
 	Seats:   seats,
 	Options: options(),
 	Rules:   rulesText,
-	Verbs: []engine.Verb{engine.Play, engine.Pass, engine.Bid, engine.Decline, engine.Call, engine.Bury,
+	Verbs: []engine.Verb{engine.Play, engine.Pass, engine.Bid, engine.Call, engine.Bury,
 		engine.Counter, engine.Give, engine.Accept, engine.Refuse, engine.DealOut},
 	Codes: []string{
 		engine.CodeOver, engine.CodeNotYourTurn, engine.CodeUnknownVerb, engine.CodeStrayField,
@@ -125,7 +126,7 @@ var info = engine.Info{
 	},
 	Shapes: []string{shapeSingle, shapePair, shapeTriple, shapeTractor, shapeBulldozer, shapeSidecar, shapeThrow, shapeLoose},
 	Events: []engine.EventKind{
-		engine.EvDeal, EvAnswers, EvBids, engine.EvPass, EvTurns, EvDeclares, EvCalls, EvTakes, EvBuries, EvCounters,
+		engine.EvDeal, EvBids, engine.EvPass, EvTurns, EvDeclares, EvCalls, EvTakes, EvBuries, EvCounters,
 		engine.EvThrowFails, engine.EvPlay, EvRuffs, engine.EvJoins, engine.EvSolo, engine.EvWins,
 		EvBonus, engine.EvLevel, EvClears, EvGives, EvAccepts, EvRefuses, engine.EvOver,
 	},
