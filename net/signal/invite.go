@@ -1,6 +1,7 @@
 package signal
 
 import (
+	"crypto/ed25519"
 	"crypto/sha256"
 	"encoding/base64"
 	"net/url"
@@ -27,6 +28,9 @@ func idOf(key []byte) (id HostID) {
 	copy(id[:], sum[:])
 	return id
 }
+
+// HostOf returns the HostID of who answers with that key.
+func HostOf(key ed25519.PublicKey) HostID { return idOf(key) }
 
 // digest hashes parts for one purpose. No two purposes or lists of parts give
 // the same text to hash.
