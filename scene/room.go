@@ -44,6 +44,7 @@ type RoomView struct {
 	Heard   time.Time // when Contact came
 
 	Hosting bool   // the table is in this page
+	ByHand  bool   // Joining: the way in is an invite that people carry themselves
 	Code    string // to be said aloud; empty where there is none
 	Invite  string // the link
 	Gone    bool   // the host's page is gone: Takes and Heir say what follows
@@ -97,6 +98,7 @@ const (
 type Handmade struct {
 	N     int
 	Mine  string // the text to give to the other side; empty while it is made
+	Their string // the other side's text, where a link has brought it
 	Bits  [][]bool
 	State HandState
 }

@@ -103,10 +103,11 @@ padding:env(safe-area-inset-top) env(safe-area-inset-right) env(safe-area-inset-
 .pz-write{flex:none;padding:8px;border-top:1px solid #2f5d4c}
 .pz-write input{flex:1}
 
-.pz-banner{left:50%;transform:translateX(-50%);top:calc(env(safe-area-inset-top) + 4px);max-width:min(560px,calc(100vw - 120px));display:flex;align-items:center;gap:8px;flex-wrap:wrap;justify-content:center;
-background:#061a14f2;border:1px solid #ffd54a80;border-radius:12px;padding:6px 12px;font-size:14px;font-weight:600;box-shadow:0 3px 10px #0006}
+.pz-banner{left:calc(env(safe-area-inset-left) + 52px);right:calc(env(safe-area-inset-right) + 100px);top:env(safe-area-inset-top);width:fit-content;max-width:560px;min-height:44px;margin:0 auto;display:flex;align-items:center;gap:8px;justify-content:center;
+background:#061a14f2;border:1px solid #ffd54a80;border-radius:12px;padding:2px 4px 2px 10px;font-size:13.5px;line-height:1.25;font-weight:600;box-shadow:0 3px 10px #0006}
+.pz-banner span{padding-right:6px;overflow-wrap:anywhere}
 .pz-banner.pz-urgent{border-color:#ff7a66}
-.pz-banner button{min-height:44px;font-size:14px}
+.pz-banner button{min-height:44px;font-size:13.5px;padding:0 10px;flex:none;max-width:50%}
 
 @media (orientation:landscape) and (min-width:640px){
 .pz-cols{flex-direction:row;align-items:stretch;gap:14px;padding:4px 14px 8px;overflow:hidden}

@@ -260,6 +260,8 @@ func Settings(env *scene.Env, changed func()) *Menu {
 				func() string { return s.Speed }, func(v string) { s.Speed = v }},
 			{w.UI(words.SuitColours), "palette", []string{"", "two", "safe"}, []string{w.UI(words.FourColours), w.UI(words.TwoColours), w.UI(words.SafeColours)},
 				func() string { return s.Palette }, func(v string) { s.Palette = v }},
+			{w.UI(words.NetSounds), "sound", []string{"on", "off"}, []string{w.UI(words.On), w.UI(words.Off)},
+				func() string { return still[s.Quiet] }, func(v string) { s.Quiet = v == "off" }},
 		}
 	}
 	body := func() []browser.Node {

@@ -51,6 +51,11 @@ func (l look) ui(k words.Key, args ...any) string { return l.w.UI(k, args...) }
 
 // joining is the way in: what is done, what is being done.
 func (l look) joining() []browser.Node {
+	if l.v.ByHand {
+		return []browser.Node{{Tag: "div", Class: "pz-card pz-middle", Kids: []browser.Node{
+			text("h1", "", l.ui(words.HandHead)), text("p", "", l.ui(words.HandHelp)),
+			button("by-hand", "pz-wide pz-main", l.ui(words.HandHead)), button("home", "pz-wide", l.ui(words.ToLobby))}}}
+	}
 	steps := browser.Node{Tag: "ol", Class: "pz-steps"}
 	for i, k := range []words.Key{words.RoomStepBrokers, words.RoomStepKnock, words.RoomStepSeat} {
 		class := "pz-later"

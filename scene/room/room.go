@@ -47,6 +47,9 @@ func New(env *scene.Env, r scene.Room) *Scene {
 	return s
 }
 
+// ByHand shows the invites that people carry themselves.
+func (s *Scene) ByHand() { s.hand() }
+
 // Leave takes the room's elements away.
 func (s *Scene) Leave() {
 	if s.panel != nil {
@@ -397,6 +400,9 @@ func (s *Scene) hand() {
 		s.room.Ask(scene.RoomAsk{Verb: scene.AskByHand})
 	}
 	theirs := map[string]string{}
+	for _, h := range s.room.Look().Hand {
+		theirs[strconv.Itoa(h.N)] = h.Their
+	}
 	s.byHand = true
 	s.menu = menu.Open(s.env, func() string { return s.env.Words.UI(words.HandHead) }, func() []browser.Node {
 		return handBody(s.env.Words, s.room.Look().Hand, s.say, s.room.Look().Hosting)

@@ -191,7 +191,7 @@ func handBody(w words.Words, hand []scene.Handmade, say string, hosting bool) []
 		}
 		nodes = append(nodes,
 			text("h3", "", w.UI(words.HandTheirs)),
-			browser.Node{Tag: "textarea", ID: "theirs:" + id, Hint: w.UI(words.HandPaste), Label: w.UI(words.HandTheirs), Class: "pz-text"},
+			browser.Node{Tag: "textarea", ID: "theirs:" + id, Value: h.Their, Hint: w.UI(words.HandPaste), Label: w.UI(words.HandTheirs), Class: "pz-text"},
 			text("p", "pz-dim", w.UI(words.HandTogether)))
 		if h.State == scene.HandBad {
 			nodes = append(nodes, browser.Node{Tag: "p", Class: "pz-red", Role: "alert", Text: w.UI(words.TroubleBadHandText)})

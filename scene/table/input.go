@@ -99,6 +99,9 @@ func (t *Table) answers() []button {
 	ask := v.Ask
 	if !mine {
 		ask = &idle
+		if t.model.Game.Info().BySuit { // where suits are followed nobody passes
+			ask = &engine.Ask{Verbs: idle.Verbs[:1]}
+		}
 	}
 	give, play, other := first(ask, givingUp), first(ask, playing), first(ask, third)
 	var list []button
@@ -210,6 +213,8 @@ func (t *Table) press(id string) {
 		t.session.Autopilot(!t.auto())
 	case "btn:rules":
 		t.help()
+	case "btn:chat":
+		t.friends.chat.Open()
 	case "btn:choices":
 		t.openChoices()
 	case "btn:never":

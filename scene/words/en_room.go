@@ -93,7 +93,7 @@ var enRoom = shared{
 		RoomMyLink:     "Connection lost, reconnecting…",
 		RoomAwayVote:   "{0} is away; in {1} s the table may let a bot play",
 		RoomAwayNow:    "{0} is away; waiting",
-		RoomLetBot:     "Let a bot play {0}/{1}",
+		RoomLetBot:     "Bot plays {0}/{1}",
 		RoomVoted:      "You agreed {0}/{1}",
 		RoomHostGone:   "The host is gone; {0} takes over in {1} s",
 		RoomHostGoneMe: "The host is gone; you take over in {0} s",

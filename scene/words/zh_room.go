@@ -93,7 +93,7 @@ var zhRoom = shared{
 		RoomMyLink:     "断线了，正在重连……",
 		RoomAwayVote:   "{0}掉线，{1} 秒后可以由大家决定托管",
 		RoomAwayNow:    "{0}掉线，正在等他回来",
-		RoomLetBot:     "先让电脑替他打 {0}/{1}",
+		RoomLetBot:     "电脑代打 {0}/{1}",
 		RoomVoted:      "已同意 {0}/{1}",
 		RoomHostGone:   "房主断线，{1} 秒后由{0}接手",
 		RoomHostGoneMe: "房主断线，{0} 秒后由你接手",
