@@ -84,10 +84,10 @@ const (
 )
 
 // voidMark is the mark of a player who has not followed that suit: void-trump,
-// void-S, void-H, void-C, void-D.
+// void-s, void-h, void-c, void-d.
 func voidMark(s follow.Suit) engine.Mark { return voidMarks[s] }
 
-var voidMarks = [follow.Suits]engine.Mark{"void-trump", "void-S", "void-H", "void-C", "void-D"}
+var voidMarks = [follow.Suits]engine.Mark{"void-trump", "void-s", "void-h", "void-c", "void-d"}
 
 // The facts of a settlement.
 const (
