@@ -14,8 +14,9 @@ const (
 	chunkSize = 16<<10 - chunkHead
 	chunkHead = 4
 	goesOn    = 1 << 31
-	goodbye   = 1<<32 - 1 // a chunk of that number alone: the other end has closed
-	lastChunk = 1<<31 - 2 // years at a thousand a second: the channel ends before
+	goodbye   = 1<<32 - 1 // instead of a chunk: the other end has closed
+	received  = 1<<32 - 2 // and this, with 4 more bytes: how much it has received
+	lastChunk = 1<<31 - 3 // weeks at a thousand a second: the channel ends before
 	maxEarly  = 256       // chunks that may wait for one before them
 )
 

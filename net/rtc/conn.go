@@ -9,13 +9,14 @@ import (
 	"paizhuo/net/wire"
 )
 
-// What may wait inside a Conn. Behind these limits an end that does not read, or
-// one that sends without end, costs no more memory.
+// What may wait inside a Conn. A channel can't be told to wait, so the ends tell
+// each other how much was received: more than window is never on its way.
 const (
 	sendHigh  = 256 << 10 // bytes not yet sent: Send waits
 	sendLow   = 64 << 10  // and goes on
-	inboxMost = 1 << 20   // bytes come in and not yet received: the Conn is closed
-	frameCost = 64        // bytes that a waiting frame counts beside its own
+	window    = 512 << 10 // bytes not yet received at the other end: Send waits
+	reportAt  = 64 << 10  // bytes received since the last report
+	frameCost = 64        // bytes that a frame counts beside its own
 	drainTime = time.Second
 	lookAgain = 200 * time.Millisecond // a lost event delays a waiting Send that long
 )
@@ -31,14 +32,18 @@ type channel interface {
 // end breaks the rules.
 type Conn struct {
 	channel channel
-	end     func() // closes what the channel belongs to; may be called from anywhere
-	low     chan struct{}
+	end     func()        // closes what the channel belongs to; may be called from anywhere
+	room    chan struct{} // there may be room to send
 	done    chan struct{}
 
 	sending sync.Mutex // held for a whole frame
 	out     splitter
 
 	mu       sync.Mutex
+	sent     uint32 // bytes sent since ever, by what they count; overflows
+	theirs   uint32 // of which the other end has received so many
+	taken    uint32 // bytes received since ever
+	reported uint32 // of which the other end knows
 	arrived  sync.Cond
 	in       joiner
 	inbox    [][]byte
@@ -52,7 +57,7 @@ type Conn struct {
 var _ wire.Conn = (*Conn)(nil)
 
 func newConn(channel channel, most int, end func()) *Conn {
-	c := &Conn{channel: channel, end: end, low: make(chan struct{}, 1), done: make(chan struct{}), in: joiner{most: most}, heard: time.Now()}
+	c := &Conn{channel: channel, end: end, room: make(chan struct{}, 1), done: make(chan struct{}), in: joiner{most: most}, heard: time.Now()}
 	c.arrived.L = &c.mu
 	return c
 }
@@ -61,6 +66,9 @@ func newConn(channel channel, most int, end func()) *Conn {
 func (c *Conn) Send(frame []byte) error {
 	c.sending.Lock()
 	defer c.sending.Unlock()
+	if err := c.waitForWindow(len(frame) + frameCost); err != nil {
+		return err
+	}
 	err := c.out.split(frame, c.sendChunk)
 	if err != nil && err != wire.ErrClosed {
 		// Half a frame can't be taken back, nor followed by another one.
@@ -69,13 +77,39 @@ func (c *Conn) Send(frame []byte) error {
 	return err
 }
 
+// waitForWindow waits until the other end has received enough that so many bytes
+// more may be on their way.
+func (c *Conn) waitForWindow(more int) error {
+	for {
+		c.mu.Lock()
+		fits := int(c.sent-c.theirs)+more <= window
+		if fits {
+			c.sent += uint32(more)
+		}
+		c.mu.Unlock()
+		if fits {
+			return nil
+		}
+		if err := c.waitForRoom(); err != nil {
+			return err
+		}
+	}
+}
+
+func (c *Conn) waitForRoom() error {
+	select {
+	case <-c.done:
+		return wire.ErrClosed
+	case <-c.room:
+	case <-time.After(lookAgain):
+	}
+	return nil
+}
+
 func (c *Conn) sendChunk(chunk []byte) error {
 	for c.channel.BufferedAmount() > sendHigh {
-		select {
-		case <-c.done:
-			return wire.ErrClosed
-		case <-c.low:
-		case <-time.After(lookAgain):
+		if err := c.waitForRoom(); err != nil {
+			return err
 		}
 	}
 	select {
@@ -91,18 +125,34 @@ func (c *Conn) sendChunk(chunk []byte) error {
 
 // Recv implements wire.Conn.
 func (c *Conn) Recv() ([]byte, error) {
+	frame, report, err := c.receive()
+	if report != nil {
+		// If it can't be sent, the channel is about to end, and says so itself.
+		_ = c.channel.Send(report)
+	}
+	return frame, err
+}
+
+// receive waits for a frame; report is what the other end must now be told.
+func (c *Conn) receive() (frame, report []byte, err error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	for len(c.inbox) == 0 && !c.finished {
 		c.arrived.Wait()
 	}
 	if c.gone || len(c.inbox) == 0 {
-		return nil, wire.ErrClosed
+		return nil, nil, wire.ErrClosed
 	}
-	frame := c.inbox[0]
+	frame = c.inbox[0]
 	c.inbox = c.inbox[1:]
-	c.bytes -= len(frame) + frameCost
-	return frame, nil
+	cost := len(frame) + frameCost
+	c.bytes -= cost
+	c.taken += uint32(cost)
+	if c.taken-c.reported >= reportAt && !c.finished {
+		c.reported = c.taken
+		report = binary.BigEndian.AppendUint32(binary.BigEndian.AppendUint32(nil, received), c.taken)
+	}
+	return frame, report, nil
 }
 
 // Close implements wire.Conn. It does not wait for the browser to say that the
@@ -153,29 +203,46 @@ func (c *Conn) Silence() time.Duration {
 // take is called with every message of the channel. It never waits: whoever
 // calls it reads the network, or is the page's event loop.
 func (c *Conn) take(message []byte) {
-	if len(message) == chunkHead && binary.BigEndian.Uint32(message) == goodbye {
-		c.lost(wire.ErrClosed)
-		return
+	if err := c.keep(message); err != nil {
+		c.lost(err)
 	}
+}
+
+// keep does what a message says. An error ends the Conn.
+func (c *Conn) keep(message []byte) error {
 	c.mu.Lock()
+	defer c.mu.Unlock()
 	c.heard = time.Now()
 	if c.finished {
-		c.mu.Unlock()
-		return
+		return nil
+	}
+	if len(message) >= chunkHead {
+		switch body := message[chunkHead:]; binary.BigEndian.Uint32(message) {
+		case goodbye:
+			return wire.ErrClosed
+		case received:
+			if len(body) != 4 {
+				return fmt.Errorf("a report of %d bytes", len(body))
+			}
+			theirs := binary.BigEndian.Uint32(body)
+			if c.sent-theirs > c.sent-c.theirs {
+				return fmt.Errorf("a report of %d bytes received, of %d sent", theirs, c.sent)
+			}
+			c.theirs = theirs
+			c.roomAgain()
+			return nil
+		}
 	}
 	frames, err := c.in.take(message)
 	for _, f := range frames {
 		c.bytes += len(f) + frameCost
 		c.inbox = append(c.inbox, f)
 	}
-	if err == nil && c.bytes > inboxMost {
-		err = fmt.Errorf("%d bytes wait to be received", c.bytes)
-	}
 	c.arrived.Signal()
-	c.mu.Unlock()
-	if err != nil {
-		c.lost(err)
+	if err == nil && c.bytes > window {
+		return fmt.Errorf("%d bytes wait to be received", c.bytes)
 	}
+	return err
 }
 
 // lost ends the Conn from outside: what has come in can still be received.
@@ -185,10 +252,10 @@ func (c *Conn) lost(err error) {
 	}
 }
 
-// roomAgain is called when little waits to be sent.
+// roomAgain wakes a Send that waits.
 func (c *Conn) roomAgain() {
 	select {
-	case c.low <- struct{}{}:
+	case c.room <- struct{}{}:
 	default:
 	}
 }

@@ -1,6 +1,5 @@
 // These tests guard the Conn against channels that behave worse than pion's:
 // events that never come, messages in a wrong order, ends that flood or stall.
-// They run in the page's build too.
 package rtc
 
 import (
@@ -9,6 +8,7 @@ import (
 	"errors"
 	"runtime"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -141,7 +141,7 @@ func TestAFloodIsBounded(t *testing.T) {
 		for ; n < 1<<20 && c.Err() == nil; n++ {
 			_ = s.split(make([]byte, size), func(chunk []byte) error { c.take(chunk); return nil })
 		}
-		if most := inboxMost/(size+frameCost) + 1; n > most {
+		if most := window/(size+frameCost) + 1; n > most {
 			t.Errorf("%d frames of %d bytes were kept", n, size)
 		}
 		if c.Err() == nil {
@@ -214,6 +214,70 @@ func TestSendWaitsForRoom(t *testing.T) {
 	}
 }
 
+// TestASlowReaderIsFelt: no more than the window is on its way, and every frame
+// arrives once the other end reads.
+func TestASlowReaderIsFelt(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		a, b := joined()
+		const n, size = 300, 10000
+		var sent atomic.Int64
+		go func() {
+			for i := range n {
+				if err := a.Send(bytes.Repeat([]byte{byte(i)}, size)); err != nil {
+					t.Error(err)
+				}
+				sent.Add(1)
+			}
+		}()
+		time.Sleep(time.Minute)
+		if sent, most := sent.Load(), int64(window/size); sent > most || sent < most-4 {
+			t.Errorf("%d frames sent to an end that does not read, want about %d", sent, most)
+		}
+		for i := range n {
+			frame, err := b.Recv()
+			if err != nil || len(frame) != size || frame[0] != byte(i) {
+				t.Fatalf("frame %d: %d bytes, %v", i, len(frame), err)
+			}
+			synctest.Wait()
+		}
+		if a.Err() != nil || b.Err() != nil {
+			t.Errorf("closed: %v, %v", a.Err(), b.Err())
+		}
+	})
+}
+
+// joined returns two Conns whose channels are each other.
+func joined() (a, b *Conn) {
+	var toA, toB cable
+	a, b = newConn(&toB, wire.MaxDown, func() {}), newConn(&toA, wire.MaxDown, func() {})
+	toA.to, toB.to = a, b
+	return a, b
+}
+
+// cable is a channel that hands on at once.
+type cable struct{ to *Conn }
+
+func (c *cable) Send(b []byte) error    { c.to.take(bytes.Clone(b)); return nil }
+func (c *cable) BufferedAmount() uint64 { return 0 }
+
+// TestAFalseReportClosesTheConn: nobody receives what was never sent.
+func TestAFalseReportClosesTheConn(t *testing.T) {
+	for _, report := range [][]byte{
+		binary.BigEndian.AppendUint32(binary.BigEndian.AppendUint32(nil, received), 5000),
+		binary.BigEndian.AppendUint32(binary.BigEndian.AppendUint32(nil, received), 1<<32-1),
+		binary.BigEndian.AppendUint32(nil, received),
+	} {
+		c := newConn(&fake{}, wire.MaxDown, func() {})
+		if err := c.Send([]byte("x")); err != nil {
+			t.Fatal(err)
+		}
+		c.take(report)
+		if c.Err() == nil {
+			t.Errorf("%x is believed", report)
+		}
+	}
+}
+
 // TestAFailedSendClosesTheConn: half a frame can't be followed by another.
 func TestAFailedSendClosesTheConn(t *testing.T) {
 	ended := make(chan struct{})
@@ -229,37 +293,25 @@ func TestAFailedSendClosesTheConn(t *testing.T) {
 }
 
 func TestFramesOfManySendersStayWhole(t *testing.T) {
-	f := &fake{}
-	c := newConn(f, wire.MaxDown, func() {})
-	var all sync.WaitGroup
+	a, b := joined()
 	const senders, each = 8, 20
 	for s := range senders {
-		all.Go(func() {
+		go func() {
 			for range each {
-				if err := c.Send(bytes.Repeat([]byte{byte(s)}, 2*chunkSize+s)); err != nil {
+				if err := a.Send(bytes.Repeat([]byte{byte(s)}, 2*chunkSize+s)); err != nil {
 					t.Error(err)
 				}
 				runtime.Gosched()
 			}
-		})
+		}()
 	}
-	all.Wait()
-	var j joiner
-	j.most = wire.MaxDown
-	n := 0
-	for _, chunk := range f.chunks() {
-		frames, err := j.take(chunk)
+	for range senders * each {
+		frame, err := b.Recv()
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, frame := range frames {
-			n++
-			if want := 2*chunkSize + int(frame[0]); len(frame) != want || bytes.Count(frame, frame[:1]) != want {
-				t.Fatalf("frame of %d is mixed", frame[0])
-			}
+		if want := 2*chunkSize + int(frame[0]); len(frame) != want || bytes.Count(frame, frame[:1]) != want {
+			t.Fatalf("frame of %d is mixed", frame[0])
 		}
-	}
-	if n != senders*each {
-		t.Errorf("%d frames", n)
 	}
 }

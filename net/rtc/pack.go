@@ -107,17 +107,14 @@ func (d Description) Pack() ([]byte, error) {
 	b = append(b, six[:want]...)
 	b = append(b, d.Fingerprint[:]...)
 	for _, c := range d.Candidates {
+		what, address := byte(addr4), c.Addr.AsSlice()
 		switch {
 		case !c.Addr.IsValid():
-			b = append(b, byte(c.Reach)<<4|addrName)
-			b = append(b, c.UUID[:]...)
-		case c.Addr.Is4():
-			b = append(b, byte(c.Reach)<<4|addr4)
-			b = append(b, c.Addr.AsSlice()...)
-		default:
-			b = append(b, byte(c.Reach)<<4|addr6)
-			b = append(b, c.Addr.AsSlice()...)
+			what, address = addrName, c.UUID[:]
+		case c.Addr.Is6():
+			what = addr6
 		}
+		b = append(append(b, byte(c.Reach)<<4|what), address...)
 		b = binary.BigEndian.AppendUint16(b, c.Port)
 	}
 	binary.BigEndian.PutUint16(b[1:], checksum(b))

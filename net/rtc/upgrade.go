@@ -20,7 +20,7 @@ const (
 	spokenMost  = 1500 * time.Millisecond // it speaks again
 	provenTime  = 10 * time.Second        // a connection that lasted so long was good
 	settleTime  = 100 * time.Millisecond  // for further addresses to come, before a note is sent
-	repeatTime  = 3 * time.Second         // until a note without an answer is sent again; doubles
+	repeatTime  = 2 * time.Second         // until a note without an answer is sent again; doubles
 	repeatMost  = time.Minute
 	offerMost   = 150 * time.Second // an offer older than that is made anew: NATs forget
 	watchTime   = 500 * time.Millisecond
@@ -378,6 +378,11 @@ func (w *work) send() {
 	if w.trying == nil {
 		return
 	}
+	unanswered := w.side == Guest && !w.answered
+	if unanswered && w.now.Sub(w.born) > offerMost {
+		w.tryAt = w.now
+		return
+	}
 	packed := w.trying.Packed()
 	if len(packed) == 0 {
 		return
@@ -385,11 +390,7 @@ func (w *work) send() {
 	note := append(w.id[:len(w.id):len(w.id)], packed...)
 	w.tell(note)
 	w.hooks.Send(note)
-	if w.side == Guest && !w.answered {
-		if w.now.Sub(w.born) > offerMost {
-			w.tryAt = w.now
-			return
-		}
+	if unanswered {
 		w.sendAt = w.now.Add(w.repeat)
 		w.repeat = min(2*w.repeat, repeatMost)
 	}
