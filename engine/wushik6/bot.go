@@ -37,10 +37,11 @@ func (Game) Think(v engine.View, _ func() bool) engine.Action {
 		return thinkReveal(&v)
 	case v.Ask.Open(engine.Bury):
 		return thinkBury(&v)
-	case v.Ask.Open(engine.Call):
-		return bestCalls(&v)[0]
-	case !v.Ask.Open(engine.Play):
-		return (Game{}).Suggest(v)[0]
+	case !plays(&v):
+		if list := (Game{}).Suggest(v); len(list) > 0 {
+			return list[0]
+		}
+		return engine.Action{}
 	}
 	m := mindOf(&v)
 	ideas := m.ideas()
@@ -87,6 +88,9 @@ func thinkBury(v *engine.View) engine.Action {
 				pick, low = r, loss
 			}
 		}
+		if pick < 0 {
+			break // fewer than six cards
+		}
 		hand.Take(1<<(4*pick), &buried)
 	}
 	return engine.Action{Verb: engine.Bury, Cards: buried.Cards()}
@@ -111,6 +115,9 @@ func buryCost(r int) int {
 func bestCalls(v *engine.View) []engine.Action {
 	hand := v.Hand
 	worth := func(a engine.Action) int {
+		if len(a.Cards) == 0 {
+			return 0
+		}
 		face := a.Cards[0]
 		theirs := packs - copies(hand, face) - copies(v.Kitty, face)
 		w := 4*theirs + int(face.Rank()) - 8*(a.N-1)
@@ -193,7 +200,10 @@ func (m *mind) worth(i *idea) int {
 		}
 		return w
 	}
-	ally := m.ally[m.holder.Index()]
+	ally := 0
+	if m.holder != engine.None {
+		ally = m.ally[m.holder.Index()]
+	}
 	theirs := sure - max(0, ally) // how much of the pot is lost if the holder keeps it
 	before := 0
 	if ally > 0 {

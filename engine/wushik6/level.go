@@ -41,7 +41,7 @@ func levelOf(text string) (level, bool) {
 // revealRank returns the rank of which a seat may reveal a card, by what the View
 // says: in a first deal the same for all, later each one's own level (A.2).
 func revealRank(v *engine.View, s engine.Seat) card.Rank {
-	if v.DealNo == 1 {
+	if v.DealNo == 1 || !s.Player(len(v.Players)) {
 		return firstRank(v.Options)
 	}
 	r, _ := card.ParseRank(v.Players[s.Index()].Level)

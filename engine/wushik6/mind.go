@@ -24,13 +24,10 @@ type mind struct {
 func mindOf(v *engine.View) *mind {
 	t, _ := turnOf(v)
 	m := &mind{turn: t, me: v.Viewer, pot: v.Trick.Points, lastWord: true, near: handSize}
-	if b := v.Trick.ToBeat(); b != nil {
+	if b := v.Trick.ToBeat(); b != nil && b.Seat.Player(seats) {
 		m.holder = b.Seat
 	}
-	seen, _ := climb.PileOf(nil)
-	for _, c := range v.Played {
-		seen.N += 1 << (4 * climb.RankNo(c.Rank()))
-	}
+	seen, _ := climb.PileOf(v.Played)
 	for r := range climb.Ranks {
 		all := 4 * packs
 		if r >= climb.RankLJ {

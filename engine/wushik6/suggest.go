@@ -29,7 +29,7 @@ func (t *turn) declared(cards *climb.Pile, p climb.Play) engine.Action {
 
 // plays reports whether the viewer is asked to play.
 func plays(v *engine.View) bool {
-	return v.Ask.Open(engine.Play) && v.Phase == engine.PhasePlay && len(v.Players) == seats
+	return v.Ask.Open(engine.Play) && v.Phase == engine.PhasePlay && len(v.Players) == seats && v.Viewer.Player(seats)
 }
 
 // Moves returns all canonical legal moves of the viewer as actions, as
