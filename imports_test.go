@@ -75,6 +75,7 @@ func rules() []rule {
 		{".", []string{"engine/...", "scene/...", "net/...", "assets"}, []string{ebiten}},
 		{"cmd/paizhuo", []string{"engine/...", "net/..."}, []string{txtar, "github.com/andybalholm/brotli"}},
 		{"e2e/bare", nil, []string{ebiten, pion}},
+		{"e2e/rtc", []string{"net/rtc"}, nil},
 		{"e2e", []string{"engine/...", "scene/words"}, []string{chromedp}},
 	}
 }
@@ -241,7 +242,7 @@ func pageSource(pkg string) bool {
 
 // mayUseJS lists the packages that may speak to the browser.
 func mayUseJS(pkg string) bool {
-	return slices.Contains([]string{".", "scene/browser", "net/websocket", "net/rtc", "net/signal", "e2e/bare"}, pkg)
+	return slices.Contains([]string{".", "scene/browser", "net/websocket", "net/rtc", "net/signal", "e2e/bare", "e2e/rtc"}, pkg)
 }
 
 // heavy lists what must not be linked into the page: servers, and whatever looks

@@ -98,7 +98,7 @@ func copyFile(t *testing.T, from, to string) {
 }
 
 // startBrowser starts a headless Chromium, which draws in software.
-func startBrowser(t *testing.T) context.Context {
+func startBrowser(t *testing.T, more ...chromedp.ExecAllocatorOption) context.Context {
 	t.Helper()
 	path := ""
 	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
@@ -110,7 +110,7 @@ func startBrowser(t *testing.T) context.Context {
 	if path == "" {
 		t.Fatal("no chromium or google-chrome on PATH")
 	}
-	alloc, stopAlloc := chromedp.NewExecAllocator(context.Background(),
+	options := append([]chromedp.ExecAllocatorOption{
 		chromedp.ExecPath(path),
 		chromedp.Headless,
 		chromedp.NoFirstRun,
@@ -124,7 +124,8 @@ func startBrowser(t *testing.T) context.Context {
 		chromedp.Flag("force-color-profile", "srgb"),
 		// Nothing but this machine, whatever a page asks for.
 		chromedp.Flag("host-resolver-rules", "MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost, EXCLUDE *.local"),
-	)
+	}, more...)
+	alloc, stopAlloc := chromedp.NewExecAllocator(context.Background(), options...)
 	t.Cleanup(stopAlloc)
 	ctx, stop := chromedp.NewContext(alloc)
 	t.Cleanup(stop)
