@@ -14,10 +14,11 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 )
 
-// The size patch. Ebitengine writes its twelve built-in shaders with
+// The size patch, first part. Ebitengine writes its twelve built-in shaders with
 // text/template, whose method look-up by name makes the linker keep every
 // exported method of every type in the program: 44 % of the page. The patch
 // copies the module into the build folder, runs the module's own template once
@@ -54,7 +55,7 @@ func patchModule(p project) (modfile string, err error) {
 		return "", fmt.Errorf("reading go mod download: %w", err)
 	}
 
-	name := fmt.Sprintf("ebiten-%s-%.4x", original.Version, sha256.Sum256(patchSource))
+	name := fmt.Sprintf("ebiten-%s-%.4x", original.Version, sha256.Sum256(slices.Concat(patchSource, precompileSource)))
 	dir, err := p.cache(name)
 	if err != nil {
 		return "", err
@@ -84,8 +85,8 @@ func patchModule(p project) (modfile string, err error) {
 	return modfile, nil
 }
 
-// copyPatched copies the module's packages without tests and examples, and
-// replaces the shader file. The copy appears all at once or not at all.
+// copyPatched copies the module's packages without tests, examples and the
+// shader compiler, and replaces what the patch replaces. The copy appears all at once or not at all.
 func copyPatched(from, to string) error {
 	source, err := os.ReadFile(filepath.Join(from, filepath.FromSlash(shaderFile)))
 	if err != nil {
@@ -99,6 +100,15 @@ func copyPatched(from, to string) error {
 	if err != nil {
 		return err
 	}
+	shaders, err := compileShaders(from, patched)
+	if err != nil {
+		return err
+	}
+	replaced, err := precompiledFiles(shaders)
+	if err != nil {
+		return err
+	}
+	replaced[shaderFile] = patched
 
 	tmp, err := os.MkdirTemp(filepath.Dir(to), "copy-*")
 	if err != nil {
@@ -114,19 +124,21 @@ func copyPatched(from, to string) error {
 			return err
 		}
 		switch {
-		case d.IsDir() && (rel == "examples" || d.Name() == "testdata"):
+		case d.IsDir() && (rel == "examples" || d.Name() == "testdata" || filepath.ToSlash(rel) == compilerDir):
 			return filepath.SkipDir
 		case d.IsDir():
 			return os.MkdirAll(filepath.Join(tmp, rel), 0o777)
 		case strings.HasSuffix(rel, "_test.go"):
 			return nil
 		}
-		data, err := os.ReadFile(path)
-		if err != nil {
-			return err
+		data, is := replaced[filepath.ToSlash(rel)]
+		if is && data == nil {
+			return nil
 		}
-		if filepath.ToSlash(rel) == shaderFile {
-			data = patched
+		if !is {
+			if data, err = os.ReadFile(path); err != nil {
+				return err
+			}
 		}
 		return os.WriteFile(filepath.Join(tmp, rel), data, 0o644)
 	})
@@ -148,7 +160,7 @@ type shaderTexts [][][2]string
 
 // templateTexts runs the package's own ShaderSource for every combination.
 func templateTexts(source []byte) (shaderTexts, error) {
-	out, err := runBeside(map[string][]byte{"builtinshader/shader.go": source}, `package main
+	out, err := runBeside("shaders", map[string][]byte{"builtinshader/shader.go": source}, `package main
 
 import (
 	"encoding/json"
@@ -182,15 +194,14 @@ func main() {
 	return texts, nil
 }
 
-// runBeside runs a program in a module of its own, named shaders, that also
-// holds these files.
-func runBeside(files map[string][]byte, program string) ([]byte, error) {
+// runBeside runs a program in a module of its own that also holds these files.
+func runBeside(module string, files map[string][]byte, program string) ([]byte, error) {
 	dir, err := os.MkdirTemp("", "paizhuo-shaders-*")
 	if err != nil {
 		return nil, err
 	}
 	defer os.RemoveAll(dir)
-	all := map[string][]byte{"go.mod": []byte("module shaders\n\ngo 1.26\n"), "main.go": []byte(program)}
+	all := map[string][]byte{"go.mod": fmt.Appendf(nil, "module %s\n\ngo 1.26\n", module), "main.go": []byte(program)}
 	for name, data := range files {
 		all[name] = data
 	}

@@ -11,8 +11,8 @@ import (
 	"testing"
 )
 
-// shaderSource returns the file of the pinned Ebitengine that the patch replaces.
-func shaderSource(t *testing.T) []byte {
+// ebitenDir returns where the pinned Ebitengine lies.
+func ebitenDir(t *testing.T) string {
 	t.Helper()
 	p, err := openProject()
 	if err != nil {
@@ -26,7 +26,13 @@ func shaderSource(t *testing.T) []byte {
 	if err := json.Unmarshal(out, &m); err != nil {
 		t.Fatal(err)
 	}
-	source, err := os.ReadFile(filepath.Join(m.Dir, filepath.FromSlash(shaderFile)))
+	return m.Dir
+}
+
+// shaderSource returns the file of the pinned Ebitengine that the patch replaces.
+func shaderSource(t *testing.T) []byte {
+	t.Helper()
+	source, err := os.ReadFile(filepath.Join(ebitenDir(t), filepath.FromSlash(shaderFile)))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -48,7 +54,7 @@ func TestPatchedShadersAreTheTemplates(t *testing.T) {
 	}
 	// Both packages run side by side, so that the patched code is compared and
 	// not only the texts it was made from.
-	out, err := runBeside(map[string][]byte{"original/shader.go": source, "patched/shader.go": patched}, `package main
+	out, err := runBeside("shaders", map[string][]byte{"original/shader.go": source, "patched/shader.go": patched}, `package main
 
 import (
 	"fmt"
