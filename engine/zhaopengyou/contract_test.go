@@ -31,3 +31,12 @@ func TestContract(t *testing.T) {
 	}
 	enginetest.Contract(t, Game{}, rules)
 }
+
+func TestScripts(t *testing.T) { enginetest.Scripts(t, Game{}, "testdata/*.txtar") }
+
+func TestPlaythroughs(t *testing.T) {
+	enginetest.Playthroughs(t, Game{}, "testdata/playthrough", []enginetest.Variant{
+		{Name: "default"},
+		{Name: "all-throws", Options: engine.Options{optThrows: valueAll, optSplit: valueFlex, optNoBid: valueFlip}},
+	})
+}
