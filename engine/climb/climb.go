@@ -1,9 +1,11 @@
-// Package climb keeps the table of a trick where you beat or pass (压、过):
-// whose turn it is, who has passed, whose play is to be beaten, who has gone
-// out (出完) and in which order.
+// Package climb is what games share in which you beat or pass (压、过). Table
+// keeps a trick: whose turn it is, who has passed, whose play is to be beaten,
+// who has gone out (出完) and in which order. Shape and Play are the kinds of
+// plays (牌型) and which beats which; Pile and the lanes are cards in a form that
+// moves are generated from.
 //
-// It must not know any cards, any game, or who is whose partner: a game says
-// when a play goes out and who leads next (接风).
+// It must not know any one game, or who is whose partner: a game says which cards
+// are a play, when a play goes out and who leads next (接风).
 //
 //	t := climb.New(4, engine.P1)
 //	t.Play(false)            // P1 leads, P2 is asked

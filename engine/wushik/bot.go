@@ -1,6 +1,9 @@
 package wushik
 
-import "paizhuo/engine"
+import (
+	"paizhuo/engine"
+	"paizhuo/engine/climb"
+)
 
 // mind is what a bot makes of a View: its hand, who sits where, and how many
 // cards of each rank it has not seen.
@@ -23,7 +26,7 @@ func mindOf(v *engine.View) *mind {
 	}
 	seen, _ := pileOf(v.Played)
 	for r := range ranks {
-		n := 4*int(t.rules.packs) - lane(seen.n, r) - lane(t.hand.n, r)
+		n := 4*int(t.rules.packs) - climb.Lane(seen.N, r) - climb.Lane(t.hand.N, r)
 		m.unseen += uint64(max(n, 0)) << (4 * r)
 	}
 	for i := range min(len(v.Players), seats) {
@@ -72,7 +75,7 @@ func (Game) Think(v engine.View, _ func() bool) engine.Action {
 			choice, high = i, w
 		}
 	}
-	following := m.best.shape != nothing
+	following := m.best.Shape != climb.Nothing
 	if choice < 0 || following && high < 0 && !m.rules.has(mustBeat) {
 		return engine.Action{Verb: engine.Pass}
 	}
@@ -98,11 +101,11 @@ const (
 // worth weighs a move: what it brings the hand, the lead and the points it is
 // likely to win, and the points it risks. Passing is worth 0.
 func (m *mind) worth(i *idea) int {
-	rest := m.hand.n - i.n
+	rest := m.hand.N - i.n
 	if rest == 0 {
 		return outWorth
 	}
-	own, wins := points(i.n), m.wins(i.play)
+	own, wins := climb.Points(i.n), m.wins(i.Play)
 	near := m.nearest()
 	lead := 0
 	if plan(rest) <= turnCost && oneSet(rest, m.rules) {
@@ -114,12 +117,12 @@ func (m *mind) worth(i *idea) int {
 	partnerHolds := m.count[m.partner().Index()]
 	w := i.gain
 	switch {
-	case m.best.shape == nothing:
-		w += total(i.n)/4 + (lead*wins-own*(sure-wins)*leadPart/8)/sure
-		if i.shape == single && near == 1 && wins < sure {
+	case m.best.Shape == climb.Nothing:
+		w += climb.Total(i.n)/4 + (lead*wins-own*(sure-wins)*leadPart/8)/sure
+		if i.Shape == climb.Single && near == 1 && wins < sure {
 			w -= lastCard
 		}
-		if i.shape == single && partnerHolds == 1 && near > 1 {
+		if i.Shape == climb.Single && partnerHolds == 1 && near > 1 {
 			w += hurry
 		}
 	case m.holder == m.partner():
@@ -136,7 +139,7 @@ func (m *mind) worth(i *idea) int {
 		}
 	default:
 		w += (lead*wins + (m.pot*wins*potPart+own*(2*wins-sure)*ownPart)/8) / sure
-		if i.class(m.rules) > 0 && m.pot+own < bombPot && near > fewCards {
+		if i.Shape.Class() > 0 && m.pot+own < bombPot && near > fewCards {
 			w -= hurry
 		}
 	}
@@ -145,32 +148,32 @@ func (m *mind) worth(i *idea) int {
 
 // oneSet reports whether the cards are a single play.
 func oneSet(n uint64, ru rules) bool {
-	p := pile{n: n, one: everySuit * uint64(atLeast(n, 1))}
-	var room [maxReadings]play
+	p := climb.Pile{N: n, Lo: climb.EverySuit * uint64(climb.AtLeast(n, 1))}
+	var room [maxReadings]climb.Play
 	return len(read(&p, ru, room[:0])) > 0
 }
 
 // wins estimates in sixteenths how likely it is that no opponent beats the
 // play, from the cards that have not been seen and how many each player holds.
-func (m *mind) wins(p play) int {
+func (m *mind) wins(p climb.Play) int {
 	if m.answering == 0 {
 		return sure
 	}
-	switch p.shape {
-	case single, pair, triple, triple1, triple2:
-		return m.stands(int(p.key), 1+int(min(p.shape, triple)-single))
-	case straight, flush:
-		return max(4, sure-2*(14-int(p.key)))
-	case pairs:
-		return max(4, 15-(rankA-int(p.key)))
-	case plane0, plane1, plane2:
-		return max(9, 15-(rankA-int(p.key))/2)
-	case mixed510k:
+	switch p.Shape {
+	case climb.Single, climb.Pair, climb.Triple, climb.Triple1, climb.Triple2:
+		return m.stands(int(p.Key), 1+int(min(p.Shape, climb.Triple)-climb.Single))
+	case climb.Straight, climb.Flush, climb.FlushBomb:
+		return max(4, sure-2*(14-int(p.Key)))
+	case climb.Pairs:
+		return max(4, 15-(climb.RankA-int(p.Key)))
+	case climb.Plane0, climb.Plane1, climb.Plane2:
+		return max(9, 15-(climb.RankA-int(p.Key))/2)
+	case climb.Mixed510K:
 		return 10
-	case pure510k:
+	case climb.Pure510K:
 		return 11
 	}
-	return min(sure, 11+int(p.key)/6+2*(int(p.size)-4))
+	return min(sure, 11+int(p.Key)/6+2*(int(p.Size)-4))
 }
 
 // stands estimates, in sixteenths, how likely it is that no opponent holds and
@@ -191,7 +194,7 @@ func (m *mind) stands(key, copies int) int {
 	each := one * theirs / all / m.answering // that one opponent holds a certain card
 	stands := one
 	for r := key + 1; r < ranks; r++ {
-		n := lane(m.unseen, r)
+		n := climb.Lane(m.unseen, r)
 		has := one // some so many of them
 		for i := range copies {
 			has = has * (n - i) / (i + 1) * each / one

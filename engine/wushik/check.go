@@ -5,6 +5,7 @@ import (
 
 	"paizhuo/engine"
 	"paizhuo/engine/card"
+	"paizhuo/engine/climb"
 )
 
 // Check tells whether the viewer may do that now, from the View alone. The
@@ -18,55 +19,55 @@ func (Game) Check(v engine.View, a engine.Action) error {
 }
 
 // judge is Check with what it found out: how the play is read, and its cards.
-func judge(v *engine.View, a engine.Action) (play, pile, error) {
-	var none pile
+func judge(v *engine.View, a engine.Action) (climb.Play, climb.Pile, error) {
+	var none climb.Pile
 	switch {
 	case v.Phase == engine.PhaseOver:
-		return play{}, none, engine.Refused(engine.CodeOver)
+		return climb.Play{}, none, engine.Refused(engine.CodeOver)
 	case !inTurn(v):
-		return play{}, none, engine.Refused(engine.CodeNotYourTurn)
+		return climb.Play{}, none, engine.Refused(engine.CodeNotYourTurn)
 	case a.Verb == engine.Pass:
 		if err := engine.CheckFields(a, false, false, false, false); err != nil {
-			return play{}, none, err
+			return climb.Play{}, none, err
 		}
-		return play{}, none, judgePass(v)
+		return climb.Play{}, none, judgePass(v)
 	case a.Verb != engine.Play:
-		return play{}, none, &engine.Illegal{Code: engine.CodeUnknownVerb, What: string(a.Verb)}
+		return climb.Play{}, none, &engine.Illegal{Code: engine.CodeUnknownVerb, What: string(a.Verb)}
 	}
 	if err := engine.CheckFields(a, false, true, false, true); err != nil {
-		return play{}, none, err
+		return climb.Play{}, none, err
 	}
 	if len(a.Cards) == 0 {
-		return play{}, none, engine.Refused(engine.CodeNoCards)
+		return climb.Play{}, none, engine.Refused(engine.CodeNoCards)
 	}
 	if missing := missing(v.Hand, a.Cards); missing != nil {
-		return play{}, none, engine.Refused(engine.CodeNotYourCards, missing...)
+		return climb.Play{}, none, engine.Refused(engine.CodeNotYourCards, missing...)
 	}
 	t, toBeat := turnOf(v)
 	cards, ok := pileOf(a.Cards)
 	if !ok {
-		return play{}, none, engine.Refused(CodeNotAShape)
+		return climb.Play{}, none, engine.Refused(CodeNotAShape)
 	}
-	var room [maxReadings]play
+	var room [maxReadings]climb.Play
 	readings := read(&cards, t.rules, room[:0])
 	if len(readings) == 0 {
-		return play{}, none, whyNoShape(&cards, t.rules)
+		return climb.Play{}, none, whyNoShape(&cards, t.rules)
 	}
 	if a.As != "" {
-		p, ok := choose(readings, a.As)
+		p, ok := climb.Choose(readings, a.As)
 		if !ok {
-			return play{}, none, &engine.Illegal{Code: CodeBadReading, What: a.As}
+			return climb.Play{}, none, &engine.Illegal{Code: CodeBadReading, What: a.As}
 		}
 		room[0] = p
 		readings = room[:1]
 	}
-	if t.opening && !cards.hasS3() {
-		return play{}, none, engine.Refused(CodeFirstNeedsS3, card.Of(card.Three, card.Spades))
+	if t.opening && !hasS3(&cards) {
+		return climb.Play{}, none, engine.Refused(CodeFirstNeedsS3, card.Of(card.Three, card.Spades))
 	}
-	if p, ok := taken(readings, t.best, t.rules); ok {
+	if p, ok := climb.Taken(readings, t.best); ok {
 		return p, cards, nil
 	}
-	return play{}, none, whyNotOver(readings, t.best, toBeat, t.rules)
+	return climb.Play{}, none, climb.WhyNotOver(readings, t.best, toBeat)
 }
 
 func inTurn(v *engine.View) bool {
@@ -99,20 +100,20 @@ func turnOf(v *engine.View) (turn, []card.Card) {
 	t.hand, _ = pileOf(v.Hand)
 	if m := v.Trick.ToBeat(); m != nil {
 		if p, ok := pileOf(m.Cards); ok {
-			var room [maxReadings]play
+			var room [maxReadings]climb.Play
 			readings := read(&p, t.rules, room[:0])
 			if len(readings) > 0 {
 				t.best = readings[0]
 			}
 			if m.As != nil {
-				if p, ok := choose(readings, m.As.As); ok {
+				if p, ok := climb.Choose(readings, m.As.As); ok {
 					t.best = p
 				}
 			}
 			return t, m.Cards
 		}
 	}
-	t.opening = t.rules.has(withS3) && unopened(v) && t.hand.hasS3()
+	t.opening = t.rules.has(withS3) && unopened(v) && hasS3(&t.hand)
 	return t, nil
 }
 
@@ -129,57 +130,46 @@ func unopened(v *engine.View) bool {
 	return true
 }
 
-// taken returns the reading that counts: the first when leading, the highest of
-// those that beat when following (0.2), which is the first of them.
-func taken(readings []play, best play, ru rules) (play, bool) {
-	for _, p := range readings {
-		if p.beats(best, ru) {
-			return p, true
-		}
-	}
-	return play{}, false
-}
-
 // judgePass refuses a pass by the leader, and by option one by a player who can
 // beat.
 func judgePass(v *engine.View) error {
 	t, _ := turnOf(v)
-	if t.best.shape == nothing {
+	if t.best.Shape == climb.Nothing {
 		return engine.Refused(CodeMustLead)
 	}
 	if t.rules.has(mustBeat) {
 		var room [MaxMoves]Move
 		if m := t.moves(room[:0])[0]; !m.Pass() {
 			cards := t.cards(m)
-			return engine.Refused(CodeMustBeat, cards.cards()...)
+			return engine.Refused(CodeMustBeat, cards.Cards()...)
 		}
 	}
 	return nil
 }
 
 // whyNoShape says why the cards are no play, as precisely as it can.
-func whyNoShape(p *pile, ru rules) error {
-	n := total(p.n)
-	ge1 := atLeast(p.n, 1)
+func whyNoShape(p *climb.Pile, ru rules) error {
+	n := climb.Total(p.N)
+	ge1 := climb.AtLeast(p.N, 1)
 	loose := ru
 	loose.is |= bodyKickers
-	var room [maxReadings]play
+	var room [maxReadings]climb.Play
 	if len(read(p, loose, room[:0])) > 0 {
-		return engine.Refused(CodeKickerInBody, p.of(atLeast(p.n, 4))...)
+		return engine.Refused(CodeKickerInBody, of(p, climb.AtLeast(p.N, 4))...)
 	}
 	if withTwo(p, n) {
-		return engine.Refused(CodeTwoInRun, p.of(1<<rank2)...)
+		return engine.Refused(CodeTwoInRun, of(p, 1<<climb.Rank2)...)
 	}
 	if n >= 5 && bits.OnesCount16(ge1) == n && wraps(steps(ge1)) {
-		return engine.Refused(CodeStraightWrap, p.of(1<<rankA|1<<rank2)...)
+		return engine.Refused(CodeStraightWrap, of(p, 1<<climb.RankA|1<<climb.Rank2)...)
 	}
-	three := atLeast(p.n, 3)
-	exact := three &^ atLeast(p.n, 4)
+	three := climb.AtLeast(p.N, 3)
+	exact := three &^ climb.AtLeast(p.N, 4)
 	units := 0
 	if bits.OnesCount16(exact) == 1 && exact == three {
 		units = 1
 	}
-	for k := 2; rowTops(exact&runRanks, k) != 0; k++ {
+	for k := 2; climb.RowTops(exact&climb.RunRanks, k) != 0; k++ {
 		units = k
 	}
 	if units > 0 {
@@ -193,25 +183,23 @@ func whyNoShape(p *pile, ru rules) error {
 }
 
 // of returns the cards of those ranks.
-func (p *pile) of(ranks uint16) []card.Card {
-	lanes := uint64(ranks)
-	all := lanes | lanes<<16 | lanes<<32 | lanes<<48
-	q := pile{n: p.n, one: p.one & all, two: p.two & all}
-	return q.cards()
+func of(p *climb.Pile, ranks uint16) []card.Card {
+	q := p.Of(ranks)
+	return q.Cards()
 }
 
 // withTwo reports whether the cards would be a pairs run or a plane if the 2
 // stood beside the ace or the 3.
-func withTwo(p *pile, n int) bool {
-	all, two, three := atLeast(p.n, 1), atLeast(p.n, 2), atLeast(p.n, 3)
-	if two>>rank2&1 == 0 {
+func withTwo(p *climb.Pile, n int) bool {
+	all, two, three := climb.AtLeast(p.N, 1), climb.AtLeast(p.N, 2), climb.AtLeast(p.N, 3)
+	if two>>climb.Rank2&1 == 0 {
 		return false
 	}
 	units := bits.OnesCount16(all)
 	if n == 2*units && two == all && units >= 2 && (contiguous(all) || contiguous(below3(all))) {
 		return true
 	}
-	if three>>rank2&1 == 0 {
+	if three>>climb.Rank2&1 == 0 {
 		return false
 	}
 	for kickers := range 3 {
@@ -219,7 +207,7 @@ func withTwo(p *pile, n int) bool {
 		if units < 2 || units*(3+kickers) != n {
 			continue
 		}
-		if rowTops(three, units)>>rank2&1 != 0 || rowTops(below3(three), units)>>(units-1)&1 != 0 {
+		if climb.RowTops(three, units)>>climb.Rank2&1 != 0 || climb.RowTops(below3(three), units)>>(units-1)&1 != 0 {
 			return true
 		}
 	}
@@ -227,7 +215,7 @@ func withTwo(p *pile, n int) bool {
 }
 
 // below3 puts the 2 below the 3: bit 0 is the 2, bit 1 the 3.
-func below3(m uint16) uint16 { return m&runRanks<<1 | m>>rank2 }
+func below3(m uint16) uint16 { return m&climb.RunRanks<<1 | m>>climb.Rank2 }
 
 func contiguous(m uint16) bool {
 	row := m >> bits.TrailingZeros16(m)
@@ -241,44 +229,4 @@ func wraps(st uint16) bool {
 	st &= circle
 	starts := st &^ (st<<1 | st>>12&2)
 	return st>>1&1 != 0 && st>>2&1 != 0 && bits.OnesCount16(starts) == 1
-}
-
-// whyNotOver says why no reading beats the play on the table.
-func whyNotOver(readings []play, best play, toBeat []card.Card, ru rules) error {
-	wrongCount := false
-	for _, p := range readings {
-		switch {
-		case best.class(ru) > 0, p.kind() == best.kind() && p.size == best.size:
-			return engine.Refused(CodeDoesNotBeat, toBeat...)
-		case p.family() == best.family() && p.count() != best.count():
-			wrongCount = true
-		}
-	}
-	if wrongCount {
-		return &engine.Illegal{Code: CodeWrongCount, Cards: toBeat, Need: len(toBeat)}
-	}
-	return engine.Refused(CodeWrongShape, toBeat...)
-}
-
-// family is the type of which the number of cards must agree (B.3): threes with
-// one kicker and with two are one type, and so are planes with kickers.
-func (p play) family() shape {
-	switch p.shape {
-	case triple2:
-		return triple1
-	case plane2:
-		return plane1
-	}
-	return p.kind()
-}
-
-// count returns how many cards a play of a family has.
-func (p play) count() int {
-	switch p.shape {
-	case triple1, triple2:
-		return 3 + int(p.shape-triple)
-	case plane0, plane1, plane2:
-		return (3 + int(p.shape-plane0)) * int(p.size)
-	}
-	return int(p.size)
 }

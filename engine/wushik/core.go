@@ -2,6 +2,7 @@ package wushik
 
 import (
 	"paizhuo/engine"
+	"paizhuo/engine/card"
 	"paizhuo/engine/climb"
 )
 
@@ -14,12 +15,12 @@ func side(s engine.Seat) int { return s.Index() & 1 }
 // value (216 bytes, no pointers) that bots roll out. A copy is independent;
 // neither Legal nor Apply allocates.
 type Core struct {
-	hands    [seats]pile
+	hands    [seats]climb.Pile
 	table    climb.Table
 	rules    rules
 	captured [seats]int16
 	pot      int16
-	best     play
+	best     climb.Play
 	opening  bool // the first play of a first deal is still to come
 	over     bool
 }
@@ -41,12 +42,12 @@ func (c *Core) Over() bool { return c.over }
 
 func (c *Core) asked() turn {
 	t := turn{rules: c.rules, hand: c.hands[c.table.Turn().Index()], best: c.best}
-	t.opening = c.opening && t.rules.has(withS3) && t.hand.hasS3()
+	t.opening = c.opening && t.rules.has(withS3) && hasS3(&t.hand)
 	return t
 }
 
 // hasS3 reports whether there is a three of spades.
-func (p *pile) hasS3() bool { return p.one>>48&1 != 0 }
+func hasS3(p *climb.Pile) bool { return p.Has(card.Of(card.Three, card.Spades)) > 0 }
 
 // Legal appends the canonical legal moves of the seat in turn to dst, which
 // should have room for MaxMoves; none once the deal is over.
@@ -66,7 +67,7 @@ func (c *Core) Apply(m Move) {
 	}
 	t := c.asked()
 	cards := t.cards(m)
-	c.put(&cards, m.play)
+	c.put(&cards, m.Play)
 }
 
 // outcome tells what a move has brought about.
@@ -79,16 +80,16 @@ type outcome struct {
 }
 
 // put plays the cards, read as p, for the seat in turn.
-func (c *Core) put(cards *pile, p play) outcome {
+func (c *Core) put(cards *climb.Pile, p climb.Play) outcome {
 	var o outcome
 	seat := c.table.Turn()
 	hand := &c.hands[seat.Index()]
-	hand.minus(cards)
-	c.pot += int16(points(cards.n))
+	hand.Minus(cards)
+	c.pot += int16(climb.Points(cards.N))
 	c.best = p
 	c.opening = false
 	c.table.Play(false)
-	if hand.n != 0 {
+	if hand.N != 0 {
 		return o
 	}
 	c.table.GoOut(seat)
@@ -134,7 +135,7 @@ func (c *Core) heir(s engine.Seat) engine.Seat {
 // take gives the trick to the seat.
 func (c *Core) take(s engine.Seat) {
 	c.captured[s.Index()] += c.pot
-	c.pot, c.best = 0, play{}
+	c.pot, c.best = 0, climb.Play{}
 }
 
 // settlement is the arithmetic of a deal that is over, by side (B.6).
@@ -161,7 +162,7 @@ func (c *Core) settle() settlement {
 			continue
 		}
 		s.holds[mine] = true
-		left := points(c.hands[seat.Index()].n)
+		left := climb.Points(c.hands[seat.Index()].N)
 		s.leftover[mine] -= left
 		if c.rules.has(creditWinner) {
 			s.leftover[1-mine] += left

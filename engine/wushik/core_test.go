@@ -11,6 +11,7 @@ import (
 
 	"paizhuo/engine"
 	"paizhuo/engine/card"
+	"paizhuo/engine/climb"
 )
 
 func dealt(t testing.TB, o engine.Options, r *rand.Rand) *state {
@@ -51,12 +52,12 @@ func TestSizeOfCore(t *testing.T) {
 
 // canonical returns the key under which a play is generated: for planes with
 // kickers the body alone.
-func canonical(n uint64, p play, suit uint8) Move {
-	m := Move{n: n, play: p}
-	switch p.shape {
-	case plane1, plane2:
-		m.n = 3 * runLanes(int(p.size), int(p.key))
-	case flush, pure510k:
+func canonical(n uint64, p climb.Play, suit uint8) Move {
+	m := Move{n: n, Play: p}
+	switch p.Shape {
+	case climb.Plane1, climb.Plane2:
+		m.n = 3 * climb.Row(int(p.Size), int(p.Key))
+	case climb.Flush, climb.FlushBomb, climb.Pure510K:
 		m.suit = suit
 	}
 	return m
@@ -82,7 +83,7 @@ func TestCoreAndCheckAgree(t *testing.T) {
 			}
 			keys := make(map[Move]bool, len(legal))
 			for _, m := range legal {
-				keys[canonical(m.n, m.play, m.suit)] = true
+				keys[canonical(m.n, m.Play, m.suit)] = true
 			}
 			m := legal[r.IntN(len(legal))]
 			if r.IntN(4) == 0 || i%50 == 0 {
@@ -92,8 +93,8 @@ func TestCoreAndCheckAgree(t *testing.T) {
 					if err != nil {
 						t.Fatalf("deal %d: the core plays %+v, Check refuses it: %v\nhand %v", i, a, err, v.Hand)
 					}
-					if p != m.play || cards.n != m.n {
-						t.Fatalf("deal %d: the core plays %+v as %v, Check reads %v", i, a, m.play, p)
+					if p != m.Play || cards.N != m.n {
+						t.Fatalf("deal %d: the core plays %+v as %v, Check reads %v", i, a, m.Play, p)
 					}
 				}
 			}
@@ -117,18 +118,18 @@ func TestCoreAndCheckAgree(t *testing.T) {
 }
 
 // has reports whether the core generates any reading of the set.
-func has(keys map[Move]bool, cards *pile, p play, set []card.Card, ask *turn) bool {
+func has(keys map[Move]bool, cards *climb.Pile, p climb.Play, set []card.Card, ask *turn) bool {
 	q, ok := pileOf(set)
-	if !ok || ask.opening && !q.hasS3() {
+	if !ok || ask.opening && !hasS3(&q) {
 		return false
 	}
-	var room [maxReadings]play
+	var room [maxReadings]climb.Play
 	for _, x := range read(&q, ask.rules, room[:0]) {
 		suit := uint8(0)
-		if q.uniform() {
+		if q.Uniform() {
 			suit = uint8(set[0].Suit() - card.Diamonds)
 		}
-		if keys[canonical(q.n, x, suit)] {
+		if keys[canonical(q.N, x, suit)] {
 			return true
 		}
 	}
@@ -149,7 +150,7 @@ func subset(r *rand.Rand, hand []card.Card, m Move, ask *turn) []card.Card {
 		first := r.IntN(13)
 		var set []card.Card
 		for _, c := range hand {
-			if d := rankNo(c.Rank()) - first; d >= 0 && d < ranks && r.IntN(5) > 0 {
+			if d := climb.RankNo(c.Rank()) - first; d >= 0 && d < ranks && r.IntN(5) > 0 {
 				set = append(set, c)
 			}
 		}
@@ -161,7 +162,7 @@ func subset(r *rand.Rand, hand []card.Card, m Move, ask *turn) []card.Card {
 	var set []card.Card
 	left := m.n
 	for _, c := range hand {
-		if i := rankNo(c.Rank()); lane(left, i) > 0 {
+		if i := climb.RankNo(c.Rank()); climb.Lane(left, i) > 0 {
 			left -= 1 << (4 * i)
 			set = append(set, c)
 		}
@@ -187,7 +188,7 @@ func small(t testing.TB, o engine.Options, r *rand.Rand) *state {
 	suits := card.Diamonds + card.Suit(r.IntN(3))
 	s3 := card.Of(card.Three, card.Spades)
 	pack := slices.DeleteFunc(layout.Cards, func(c card.Card) bool {
-		return (rankNo(c.Rank())-first+ranks)%ranks >= n && c != s3 || c.Suit() < suits && r.IntN(3) > 0
+		return (climb.RankNo(c.Rank())-first+ranks)%ranks >= n && c != s3 || c.Suit() < suits && r.IntN(3) > 0
 	})
 	r.Shuffle(len(pack), func(i, j int) { pack[i], pack[j] = pack[j], pack[i] })
 	each := min(11, len(pack)/seats)
@@ -209,7 +210,7 @@ func TestEverySubsetOfSmallHands(t *testing.T) {
 	}
 	r := rand.New(rand.NewPCG(10, 11))
 	var buf [MaxMoves]Move
-	shapesSeen := map[shape]int{}
+	shapesSeen := map[climb.Shape]int{}
 	for i := range deals {
 		s := small(t, variants[i%len(variants)], r)
 		for n := 0; !s.core.Over() && n < 12; n++ {
@@ -219,13 +220,13 @@ func TestEverySubsetOfSmallHands(t *testing.T) {
 			legal := s.core.Legal(buf[:0])
 			keys := make(map[Move]bool, len(legal))
 			for _, m := range legal {
-				k := canonical(m.n, m.play, m.suit)
+				k := canonical(m.n, m.Play, m.suit)
 				if keys[k] {
 					t.Fatalf("deal %d: %+v is generated twice for %v", i, m, v.Hand)
 				}
 				keys[k] = true
-				if p, _, err := judge(&v, ask.action(m)); err != nil || p != m.play {
-					t.Fatalf("deal %d: the core plays %+v as %v of %v on %v, Check says %v, %v", i, ask.action(m), m.play, v.Hand, ask.best, p, err)
+				if p, _, err := judge(&v, ask.action(m)); err != nil || p != m.Play {
+					t.Fatalf("deal %d: the core plays %+v as %v of %v on %v, Check says %v, %v", i, ask.action(m), m.Play, v.Hand, ask.best, p, err)
 				}
 			}
 			met := map[Move]bool{}
@@ -237,14 +238,14 @@ func TestEverySubsetOfSmallHands(t *testing.T) {
 					}
 				}
 				q, _ := pileOf(set)
-				var room [maxReadings]play
+				var room [maxReadings]climb.Play
 				for _, p := range read(&q, ask.rules, room[:0]) {
 					_, _, err := judge(&v, engine.Action{Verb: engine.Play, Cards: set, As: p.String()})
 					suit := uint8(set[0].Suit() - card.Diamonds)
-					k := canonical(q.n, p, suit)
+					k := canonical(q.N, p, suit)
 					if err == nil {
 						met[k] = true
-						shapesSeen[p.shape]++
+						shapesSeen[p.Shape]++
 					}
 					if err == nil && !keys[k] {
 						t.Fatalf("deal %d: %v as %v of %v on %v is allowed and not generated", i, set, p, v.Hand, ask.best)
@@ -261,7 +262,7 @@ func TestEverySubsetOfSmallHands(t *testing.T) {
 			}
 		}
 	}
-	for p := single; p < shapes; p++ {
+	for p := climb.Single; p <= climb.Bomb; p++ {
 		if shapesSeen[p] == 0 {
 			t.Errorf("no %v came up", p)
 		}

@@ -83,7 +83,7 @@ func setup(cfg engine.Config, deal engine.Deal) (*state, error) {
 	}
 	sum := 0
 	for i := range seats {
-		sum += int(f.captured[i]) + points(c.hands[i].n)
+		sum += int(f.captured[i]) + climb.Points(c.hands[i].N)
 	}
 	if sum > 100*int(c.rules.packs) {
 		return nil, engine.BadDeal("captured")
@@ -112,7 +112,7 @@ func setup(cfg engine.Config, deal engine.Deal) (*state, error) {
 // are not, and a deal that is over before it starts.
 func (f *facts) outs(c *Core) error {
 	for i := range seats {
-		if slices.Contains(f.out, engine.SeatAt(i)) != (c.hands[i].n == 0) {
+		if slices.Contains(f.out, engine.SeatAt(i)) != (c.hands[i].N == 0) {
 			return engine.BadDeal("out")
 		}
 	}

@@ -3,7 +3,7 @@ package wushik
 import (
 	"math/bits"
 
-	"paizhuo/engine/card"
+	"paizhuo/engine/climb"
 )
 
 // Move is one canonical move of the core: a reading and how many cards of each
@@ -11,12 +11,12 @@ import (
 // decide what the play is; cards tells which ones then go.
 type Move struct {
 	n uint64 // cards of each rank, kickers included, in lanes of four bits
-	play
+	climb.Play
 	suit uint8 // of a flush straight or a pure 5-10-K
 }
 
 // Pass reports whether the move passes.
-func (m Move) Pass() bool { return m.shape == nothing }
+func (m Move) Pass() bool { return m.Shape == climb.Nothing }
 
 // MaxMoves is more than any hand has canonical moves, all 104 cards in it: at
 // most 1,183 triples with two kickers, 169 with one, 270 straights, 264 runs
@@ -27,8 +27,8 @@ const MaxMoves = 2048
 // to beat (nothing when leading), and whether the play must contain an S3.
 type turn struct {
 	rules   rules
-	hand    pile
-	best    play
+	hand    climb.Pile
+	best    climb.Play
 	opening bool
 }
 
@@ -40,53 +40,53 @@ type turn struct {
 // least. Flush straights and pure 5-10-Ks come once for each suit.
 func (t *turn) moves(dst []Move) []Move {
 	first := len(dst)
-	ge1 := atLeast(t.hand.n, 1)
+	ge1 := climb.AtLeast(t.hand.N, 1)
 	from := uint16(0) // ranks too low to beat
-	if t.best.class(t.rules) == 0 && t.best.shape != nothing {
-		from = 2<<t.best.key - 1
+	if t.best.Shape.Class() == 0 && t.best.Shape != climb.Nothing {
+		from = 2<<t.best.Key - 1
 	}
-	switch t.best.kind() {
-	case nothing:
-		ge2, ge3 := atLeast(t.hand.n, 2), atLeast(t.hand.n, 3)
-		dst = sets(dst, ge1, 1, single)
-		dst = sets(dst, ge2, 2, pair)
-		dst = sets(dst, ge3, 3, triple)
+	switch t.best.Kind() {
+	case climb.Nothing:
+		ge2, ge3 := climb.AtLeast(t.hand.N, 2), climb.AtLeast(t.hand.N, 3)
+		dst = sets(dst, ge1, 1, climb.Single)
+		dst = sets(dst, ge2, 2, climb.Pair)
+		dst = sets(dst, ge3, 3, climb.Triple)
 		dst = t.withKicker(dst, ge3)
 		dst = t.withKickers(dst, ge3)
 		dst = t.straights(dst, ge1, 0)
-		dst = t.rows(dst, ge2, 2, pairs, 0)
+		dst = t.rows(dst, ge2, 2, climb.Pairs, 0)
 		for kickers := range 3 {
-			dst = t.rows(dst, ge3, 3, plane0+shape(kickers), 0)
+			dst = t.rows(dst, ge3, 3, climb.Plane0+climb.Shape(kickers), 0)
 		}
-	case single, pair, triple:
-		k := 1 + int(t.best.shape-single)
-		dst = sets(dst, atLeast(t.hand.n, k)&^from, k, t.best.shape)
-	case triple1:
-		dst = t.withKicker(dst, atLeast(t.hand.n, 3)&^from)
-	case triple2:
-		dst = t.withKickers(dst, atLeast(t.hand.n, 3)&^from)
-	case straight:
-		dst = t.straights(dst, ge1, int(t.best.size))
-	case pairs:
-		dst = t.rows(dst, atLeast(t.hand.n, 2), 2, pairs, int(t.best.size))
-	case plane0, plane1, plane2:
-		dst = t.rows(dst, atLeast(t.hand.n, 3), 3, t.best.shape, int(t.best.size))
+	case climb.Single, climb.Pair, climb.Triple:
+		k := 1 + int(t.best.Shape-climb.Single)
+		dst = sets(dst, climb.AtLeast(t.hand.N, k)&^from, k, t.best.Shape)
+	case climb.Triple1:
+		dst = t.withKicker(dst, climb.AtLeast(t.hand.N, 3)&^from)
+	case climb.Triple2:
+		dst = t.withKickers(dst, climb.AtLeast(t.hand.N, 3)&^from)
+	case climb.Straight:
+		dst = t.straights(dst, ge1, int(t.best.Size))
+	case climb.Pairs:
+		dst = t.rows(dst, climb.AtLeast(t.hand.N, 2), 2, climb.Pairs, int(t.best.Size))
+	case climb.Plane0, climb.Plane1, climb.Plane2:
+		dst = t.rows(dst, climb.AtLeast(t.hand.N, 3), 3, t.best.Shape, int(t.best.Size))
 	}
 	dst = t.bombs(dst, ge1)
 	if t.opening {
 		dst = t.withS3(dst, first)
 	}
-	if t.best.shape != nothing && (len(dst) == first || !t.rules.has(mustBeat)) {
+	if t.best.Shape != climb.Nothing && (len(dst) == first || !t.rules.has(mustBeat)) {
 		dst = append(dst, Move{})
 	}
 	return dst
 }
 
 // sets appends k cards of each rank of the mask.
-func sets(dst []Move, mask uint16, k int, s shape) []Move {
+func sets(dst []Move, mask uint16, k int, s climb.Shape) []Move {
 	for ; mask != 0; mask &= mask - 1 {
 		r := bits.TrailingZeros16(mask)
-		dst = append(dst, Move{n: uint64(k) << (4 * r), play: play{s, 0, uint8(r)}})
+		dst = append(dst, Move{n: uint64(k) << (4 * r), Play: climb.Play{Shape: s, Key: uint8(r)}})
 	}
 	return dst
 }
@@ -95,9 +95,9 @@ func sets(dst []Move, mask uint16, k int, s shape) []Move {
 // body's ranks unless kickers may be of those (D2-5).
 func (t *turn) rest(body uint64) uint64 {
 	if t.rules.has(bodyKickers) {
-		return t.hand.n - body
+		return t.hand.N - body
 	}
-	return t.hand.n &^ (body | body<<2)
+	return t.hand.N &^ (body | body<<2)
 }
 
 // withKicker appends triples of the mask with every rank of one kicker.
@@ -105,9 +105,9 @@ func (t *turn) withKicker(dst []Move, mask uint16) []Move {
 	for ; mask != 0; mask &= mask - 1 {
 		r := bits.TrailingZeros16(mask)
 		body := uint64(3) << (4 * r)
-		for m := atLeast(t.rest(body), 1); m != 0; m &= m - 1 {
+		for m := climb.AtLeast(t.rest(body), 1); m != 0; m &= m - 1 {
 			k := bits.TrailingZeros16(m)
-			dst = append(dst, Move{n: body + 1<<(4*k), play: play{triple1, 0, uint8(r)}})
+			dst = append(dst, Move{n: body + 1<<(4*k), Play: climb.Play{Shape: climb.Triple1, Key: uint8(r)}})
 		}
 	}
 	return dst
@@ -119,15 +119,15 @@ func (t *turn) withKickers(dst []Move, mask uint16) []Move {
 		r := bits.TrailingZeros16(mask)
 		body := uint64(3) << (4 * r)
 		rest := t.rest(body)
-		twice := atLeast(rest, 2)
-		for m := atLeast(rest, 1); m != 0; m &= m - 1 {
+		twice := climb.AtLeast(rest, 2)
+		for m := climb.AtLeast(rest, 1); m != 0; m &= m - 1 {
 			k := bits.TrailingZeros16(m)
 			part := body + 1<<(4*k)
 			if twice>>k&1 != 0 {
-				dst = append(dst, Move{n: part + 1<<(4*k), play: play{triple2, 0, uint8(r)}})
+				dst = append(dst, Move{n: part + 1<<(4*k), Play: climb.Play{Shape: climb.Triple2, Key: uint8(r)}})
 			}
 			for o := m & (m - 1); o != 0; o &= o - 1 {
-				dst = append(dst, Move{n: part + 1<<(4*bits.TrailingZeros16(o)), play: play{triple2, 0, uint8(r)}})
+				dst = append(dst, Move{n: part + 1<<(4*bits.TrailingZeros16(o)), Play: climb.Play{Shape: climb.Triple2, Key: uint8(r)}})
 			}
 		}
 	}
@@ -136,8 +136,8 @@ func (t *turn) withKickers(dst []Move, mask uint16) []Move {
 
 // rows appends pairs runs and planes of that size, of any size from 2 if it is
 // 0, that beat the play on the table.
-func (t *turn) rows(dst []Move, mask uint16, copies int, s shape, size int) []Move {
-	mask &= runRanks
+func (t *turn) rows(dst []Move, mask uint16, copies int, s climb.Shape, size int) []Move {
+	mask &= climb.RunRanks
 	tops := mask
 	for n := 2; ; n++ {
 		tops &= mask << (n - 1)
@@ -149,19 +149,19 @@ func (t *turn) rows(dst []Move, mask uint16, copies int, s shape, size int) []Mo
 		}
 		m := tops
 		if size != 0 {
-			m &^= 2<<t.best.key - 1
+			m &^= 2<<t.best.Key - 1
 		}
 		for ; m != 0; m &= m - 1 {
 			top := bits.TrailingZeros16(m)
-			lanes := uint64(copies) * runLanes(n, top)
-			if s == plane1 || s == plane2 {
-				kickers, ok := t.kickers(lanes, 0, n*int(s-plane0))
+			lanes := uint64(copies) * climb.Row(n, top)
+			if s == climb.Plane1 || s == climb.Plane2 {
+				kickers, ok := t.kickers(lanes, 0, n*int(s-climb.Plane0))
 				if !ok {
 					continue
 				}
 				lanes += kickers
 			}
-			dst = append(dst, Move{n: lanes, play: play{s, uint8(n), uint8(top)}})
+			dst = append(dst, Move{n: lanes, Play: climb.Play{Shape: s, Size: uint8(n), Key: uint8(top)}})
 		}
 	}
 }
@@ -172,24 +172,24 @@ func (t *turn) rows(dst []Move, mask uint16, copies int, s shape, size int) []Mo
 // chosen. It reports whether that can be done.
 func (t *turn) kickers(body, chosen uint64, k int) (uint64, bool) {
 	rest := t.rest(body)
-	if t.opening && lane(body+chosen, rank3) == 0 {
+	if t.opening && climb.Lane(body+chosen, climb.Rank3) == 0 {
 		chosen++
 	}
-	k -= total(chosen)
-	if k < 0 || above(chosen, rest) != 0 || total(rest-chosen) < k {
+	k -= climb.Total(chosen)
+	if k < 0 || climb.Above(chosen, rest) != 0 || climb.Total(rest-chosen) < k {
 		return 0, false
 	}
 	rest -= chosen
 	left := uint16(1<<ranks - 1)
 	for c := 1; k > 0; c++ {
-		m := left & atLeast(rest, 1)
+		m := left & climb.AtLeast(rest, 1)
 		if c < 4 {
-			m &^= atLeast(rest, c+1)
+			m &^= climb.AtLeast(rest, c+1)
 		}
 		left &^= m
 		for ; m != 0 && k > 0; m &= m - 1 {
 			r := bits.TrailingZeros16(m)
-			n := min(lane(rest, r), k)
+			n := min(climb.Lane(rest, r), k)
 			chosen += uint64(n) << (4 * r)
 			k -= n
 		}
@@ -214,7 +214,7 @@ func (t *turn) straights(dst []Move, ge1 uint16, size int) []Move {
 		if size == 0 || n == size {
 			for tops := m; tops != 0; tops &= tops - 1 {
 				top := bits.TrailingZeros16(tops)
-				if size != 0 && top < int(t.best.key) {
+				if size != 0 && top < int(t.best.Key) {
 					continue
 				}
 				dst = t.straight(dst, n, top, flushes, &suits)
@@ -232,7 +232,7 @@ func (t *turn) straights(dst []Move, ge1 uint16, size int) []Move {
 // there is one, and mixed unless only flush ones can be made.
 func (t *turn) straight(dst []Move, n, top int, flushes bool, suits *[4]uint16) []Move {
 	lanes := straightLanes(top-n+1, top)
-	mixed := play{straight, uint8(n), uint8(top)}
+	mixed := climb.Play{Shape: climb.Straight, Size: uint8(n), Key: uint8(top)}
 	possible := true
 	if flushes {
 		row := uint16(1<<n-1) << (top - n + 1)
@@ -242,15 +242,15 @@ func (t *turn) straight(dst []Move, n, top int, flushes bool, suits *[4]uint16) 
 			}
 			others := suits[(s+1)&3] | suits[(s+2)&3] | suits[(s+3)&3]
 			possible = possible && others&row != 0
-			p := play{flush, uint8(n), uint8(top)}
-			ordinary := p.class(t.rules) == 0
-			if t.best.shape == nothing || ordinary && p.beats(t.best, t.rules) {
-				dst = append(dst, Move{n: lanes, play: p, suit: uint8(s)})
+			p := climb.Play{Shape: t.rules.flush(), Size: uint8(n), Key: uint8(top)}
+			ordinary := p.Shape.Class() == 0
+			if t.best.Shape == climb.Nothing || ordinary && p.Beats(t.best) {
+				dst = append(dst, Move{n: lanes, Play: p, suit: uint8(s)})
 			}
 		}
 	}
-	if possible && mixed.beats(t.best, t.rules) {
-		dst = append(dst, Move{n: lanes, play: mixed})
+	if possible && mixed.Beats(t.best) {
+		dst = append(dst, Move{n: lanes, Play: mixed})
 	}
 	return dst
 }
@@ -259,7 +259,7 @@ func (t *turn) straight(dst []Move, n, top int, flushes bool, suits *[4]uint16) 
 func (t *turn) suited(suits *[4]uint16) bool {
 	found := false
 	for s := range suits {
-		st := steps(uint16(t.hand.one >> (16 * s)))
+		st := steps(t.hand.Suit(s))
 		suits[s] = st
 		m := st & (st << 1)
 		m &= m << 2
@@ -271,41 +271,41 @@ func (t *turn) suited(suits *[4]uint16) bool {
 // bombs appends every bomb-class play that beats the play on the table; when
 // leading, flush straights are among the straights already.
 func (t *turn) bombs(dst []Move, ge1 uint16) []Move {
-	class := t.best.class(t.rules)
-	if class <= 2 && ge1&uint16(1<<rank5|1<<rank10|1<<rankK) == 1<<rank5|1<<rank10|1<<rankK {
-		s5, s10, sk := t.hand.suits(rank5), t.hand.suits(rank10), t.hand.suits(rankK)
+	class := t.best.Shape.Class()
+	if class <= 2 && ge1&uint16(1<<climb.Rank5|1<<climb.Rank10|1<<climb.RankK) == 1<<climb.Rank5|1<<climb.Rank10|1<<climb.RankK {
+		s5, s10, sk := t.hand.Suits(climb.Rank5), t.hand.Suits(climb.Rank10), t.hand.Suits(climb.RankK)
 		any := s5 | s10 | sk
 		if class == 0 && any&(any-1) != 0 {
-			dst = append(dst, Move{n: fives, play: play{mixed510k, 0, 0}})
+			dst = append(dst, Move{n: climb.Fives, Play: climb.Play{Shape: climb.Mixed510K}})
 		}
 		for m := s5 & s10 & sk; m != 0; m &= m - 1 {
-			p := play{pure510k, 0, uint8(bits.TrailingZeros64(m) >> 4)}
-			if class < 2 || p.key > t.best.key {
-				dst = append(dst, Move{n: fives, play: p, suit: p.key})
+			p := climb.Play{Shape: climb.Pure510K, Key: uint8(bits.TrailingZeros64(m) >> 4)}
+			if class < 2 || p.Key > t.best.Key {
+				dst = append(dst, Move{n: climb.Fives, Play: p, suit: p.Key})
 			}
 		}
 	}
-	if t.rules.has(flushBombs) && t.best.shape != nothing && class <= 3 {
+	if t.rules.has(flushBombs) && t.best.Shape != climb.Nothing && class <= 3 {
 		dst = t.flushBombs(dst)
 	}
 	most := 4 * int(t.rules.packs)
-	m := atLeast(t.hand.n, 4)
+	m := climb.AtLeast(t.hand.N, 4)
 	for k := 4; m != 0 && k <= most; k++ {
 		ok := m
 		if class == 4 {
 			switch {
-			case k < int(t.best.size):
+			case k < int(t.best.Size):
 				ok = 0
-			case k == int(t.best.size):
-				ok &^= 2<<t.best.key - 1
+			case k == int(t.best.Size):
+				ok &^= 2<<t.best.Key - 1
 			}
 		}
 		for ; ok != 0; ok &= ok - 1 {
 			r := bits.TrailingZeros16(ok)
-			dst = append(dst, Move{n: uint64(k) << (4 * r), play: play{bomb, uint8(k), uint8(r)}})
+			dst = append(dst, Move{n: uint64(k) << (4 * r), Play: climb.Play{Shape: climb.Bomb, Size: uint8(k), Key: uint8(r)}})
 		}
 		if k < 8 {
-			m = atLeast(t.hand.n, k+1)
+			m = climb.AtLeast(t.hand.N, k+1)
 		}
 	}
 	return dst
@@ -315,16 +315,16 @@ func (t *turn) bombs(dst []Move, ge1 uint16) []Move {
 // bombs (D2-13).
 func (t *turn) flushBombs(dst []Move) []Move {
 	for s := range 4 {
-		st := steps(uint16(t.hand.one >> (16 * s)))
+		st := steps(t.hand.Suit(s))
 		m := st & (st << 1)
 		m &= m << 2
 		m &= st << 4
 		for n := 5; m != 0 && n <= ranks; n++ {
 			for tops := m; tops != 0; tops &= tops - 1 {
 				top := bits.TrailingZeros16(tops)
-				p := play{flush, uint8(n), uint8(top)}
-				if p.beats(t.best, t.rules) {
-					dst = append(dst, Move{n: straightLanes(top-n+1, top), play: p, suit: uint8(s)})
+				p := climb.Play{Shape: climb.FlushBomb, Size: uint8(n), Key: uint8(top)}
+				if p.Beats(t.best) {
+					dst = append(dst, Move{n: straightLanes(top-n+1, top), Play: p, suit: uint8(s)})
 				}
 			}
 			m &= st << n
@@ -337,11 +337,11 @@ func (t *turn) flushBombs(dst []Move) []Move {
 func (t *turn) withS3(dst []Move, first int) []Move {
 	kept := dst[:first]
 	for _, m := range dst[first:] {
-		if lane(m.n, rank3) == 0 || m.shape == flush && int(m.suit) != spades {
+		if climb.Lane(m.n, climb.Rank3) == 0 || ofOneSuit(m.Shape) && int(m.suit) != climb.Spades {
 			continue
 		}
-		if m.shape == straight {
-			if cards := t.cards(m); cards.uniform() {
+		if m.Shape == climb.Straight {
+			if cards := t.cards(m); cards.Uniform() {
 				continue
 			}
 		}
@@ -353,44 +353,28 @@ func (t *turn) withS3(dst []Move, first int) []Move {
 // cards picks the cards of a move: S3 where it must be among them, no part of a
 // pure 5-10-K while there are others, then the lowest suits, and where the move
 // says that suits are mixed, one of another suit.
-func (t *turn) cards(m Move) pile {
-	var q pile
-	if m.shape == flush || m.shape == pure510k {
-		q.n = m.n
-		for n := m.n; n != 0; n &= n - 1 {
-			q.one |= 1 << (16*int(m.suit) + bits.TrailingZeros64(n)>>2)
+func (t *turn) cards(m Move) climb.Pile {
+	var q climb.Pile
+	hand, n, fixed := t.hand, m.n, uint64(0)
+	if ofOneSuit(m.Shape) {
+		for ; n != 0; n &= n - 1 {
+			hand.Move(bits.TrailingZeros64(n)>>2, int(m.suit), &q)
 		}
 		return q
 	}
-	hand, n, fixed := t.hand, m.n, uint64(0)
 	if t.opening && n&15 != 0 {
-		hand.move(rank3, spades, &q)
+		hand.Move(climb.Rank3, climb.Spades, &q)
 		n--
 		fixed = 1
 	}
-	hand.take(n, &q)
-	if (m.shape == straight || m.shape == mixed510k) && q.uniform() {
-		mix(&hand, &q, fixed)
+	hand.Take(n, &q)
+	if (m.Shape == climb.Straight || m.Shape == climb.Mixed510K) && q.Uniform() {
+		hand.Mix(&q, fixed)
 	}
 	return q
 }
 
-const spades = int(card.Spades - card.Diamonds)
-
-// mix exchanges one card of the pile, all of one suit, for one of another suit
-// in the hand, of the lowest rank it can; ranks that are fixed stay. It reports
-// whether there was one.
-func mix(hand, q *pile, fixed uint64) bool {
-	suit := bits.TrailingZeros64(q.one) >> 4
-	for r := range ranks {
-		if lane(q.n, r) == 0 || lane(fixed, r) != 0 {
-			continue
-		}
-		if others := hand.suits(r) &^ (1 << (16 * suit)); others != 0 {
-			hand.move(r, bits.TrailingZeros64(others)>>4, q)
-			q.move(r, suit, hand)
-			return true
-		}
-	}
-	return false
+// ofOneSuit reports whether a move of that shape has a suit.
+func ofOneSuit(s climb.Shape) bool {
+	return s == climb.Flush || s == climb.FlushBomb || s == climb.Pure510K
 }

@@ -1,6 +1,10 @@
 package wushik
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"paizhuo/engine/climb"
+)
 
 // turnCost is what getting rid of one set takes when nothing helps: one turn,
 // in sixteenths. Sets that win the lead back cost less, bombs less than nothing.
@@ -36,9 +40,9 @@ func planFrom(n uint64, depth, from int) int {
 	if depth == 0 || n == 0 {
 		return best
 	}
-	ge1 := atLeast(n, 1)
-	if from == 0 && ge1&fivesMask == fivesMask {
-		best = min(best, fivesCost+planFrom(n-fives, depth-1, 0))
+	ge1 := climb.AtLeast(n, 1)
+	if from == 0 && ge1&climb.FivesMask == climb.FivesMask {
+		best = min(best, fivesCost+planFrom(n-climb.Fives, depth-1, 0))
 	}
 	all := steps(ge1)
 	tops := all & (all << 1)
@@ -47,7 +51,7 @@ func planFrom(n uint64, depth, from int) int {
 	if tops == 0 {
 		return best
 	}
-	loose := steps(ge1 &^ atLeast(n, 2))
+	loose := steps(ge1 &^ climb.AtLeast(n, 2))
 	for size := 5; tops != 0 && size <= ranks; size++ {
 		for m := tops; m != 0; m &= m - 1 {
 			top := bits.TrailingZeros16(m)
@@ -65,16 +69,14 @@ func planFrom(n uint64, depth, from int) int {
 	return best
 }
 
-const fivesMask = uint16(1<<rank5 | 1<<rank10 | 1<<rankK)
-
 // layOut adds up the sets of a rank, pairs runs and planes; triples carry low
 // cards away.
 func layOut(n uint64) int {
-	ge2, ge3, ge4 := atLeast(n, 2), atLeast(n, 3), atLeast(n, 4)
-	one, two, three := atLeast(n, 1)&^ge2, ge2&^ge3, ge3&^ge4
+	ge2, ge3, ge4 := climb.AtLeast(n, 2), climb.AtLeast(n, 3), climb.AtLeast(n, 4)
+	one, two, three := climb.AtLeast(n, 1)&^ge2, ge2&^ge3, ge3&^ge4
 	cost := 0
 	for m := ge4; m != 0; m &= m - 1 {
-		cost += bombCost + bombMore*(lane(n, bits.TrailingZeros16(m))-4)
+		cost += bombCost + bombMore*(climb.Lane(n, bits.TrailingZeros16(m))-4)
 	}
 	cost += rowsCost(three, &setCost[3])
 	room := 2 * bits.OnesCount16(three)
@@ -111,10 +113,10 @@ func rowsCost(m uint16, each *[ranks]int) int {
 			apart += each[r]
 		}
 		m &^= (1<<n - 1) << low
-		if low+n > rank2 { // the 2 is in no run
+		if low+n > climb.Rank2 { // the 2 is in no run
 			n--
-			if apart-each[rank2] > rowCost && n > 1 {
-				cost += rowCost + each[rank2]
+			if apart-each[climb.Rank2] > rowCost && n > 1 {
+				cost += rowCost + each[climb.Rank2]
 				continue
 			}
 		} else if n > 1 && apart > rowCost {
@@ -137,7 +139,7 @@ type idea struct {
 // ideas thinks about the legal moves, the pass left out.
 func (t *turn) ideas() []idea {
 	var room [MaxMoves]Move
-	now := plan(t.hand.n)
+	now := plan(t.hand.N)
 	var list []idea
 	worst := 0
 	for _, m := range t.moves(room[:0]) {
@@ -145,7 +147,7 @@ func (t *turn) ideas() []idea {
 			continue
 		}
 		cost := t.kickerCost(m)
-		if k := len(list) - 1; k >= 0 && list[k].play == m.play && list[k].suit == m.suit {
+		if k := len(list) - 1; k >= 0 && list[k].Play == m.Play && list[k].suit == m.suit {
 			if cost < worst {
 				list[k].Move, worst = m, cost
 			}
@@ -155,7 +157,7 @@ func (t *turn) ideas() []idea {
 		worst = cost
 	}
 	for i := range list {
-		list[i].gain = now - plan(t.hand.n-list[i].n)
+		list[i].gain = now - plan(t.hand.N-list[i].n)
 	}
 	return list
 }
@@ -163,16 +165,16 @@ func (t *turn) ideas() []idea {
 // kickerCost tells how much the kickers of a triple are missed; 0 for other
 // plays.
 func (t *turn) kickerCost(m Move) int {
-	if m.shape != triple1 && m.shape != triple2 {
+	if m.Shape != climb.Triple1 && m.Shape != climb.Triple2 {
 		return 0
 	}
 	cost := 0
-	for k := m.n - 3<<(4*m.key); k != 0; {
+	for k := m.n - 3<<(4*m.Key); k != 0; {
 		r := bits.TrailingZeros64(k) >> 2
-		c := lane(k, r)
+		c := climb.Lane(k, r)
 		k &^= 15 << (4 * r)
 		cost += c * (r + pointWeight(r))
-		if have := lane(t.hand.n, r); have != c {
+		if have := climb.Lane(t.hand.N, r); have != c {
 			cost += 20 + 10*have
 		}
 	}
@@ -182,9 +184,9 @@ func (t *turn) kickerCost(m Move) int {
 // pointWeight makes point cards dearer as kickers.
 func pointWeight(r int) int {
 	switch r {
-	case rank5:
+	case climb.Rank5:
 		return 3
-	case rank10, rankK:
+	case climb.Rank10, climb.RankK:
 		return 5
 	}
 	return 0
@@ -192,17 +194,17 @@ func pointWeight(r int) int {
 
 // own is what the move's set costs by itself.
 func (i *idea) own() int {
-	switch i.shape {
-	case single, pair, triple:
-		return setCost[1+i.shape-single][i.key]
-	case triple1, triple2:
-		return setCost[3][i.key]
-	case straight, flush:
+	switch i.Shape {
+	case climb.Single, climb.Pair, climb.Triple:
+		return setCost[1+i.Shape-climb.Single][i.Key]
+	case climb.Triple1, climb.Triple2:
+		return setCost[3][i.Key]
+	case climb.Straight, climb.Flush, climb.FlushBomb:
 		return longCost
-	case pairs, plane0, plane1, plane2:
+	case climb.Pairs, climb.Plane0, climb.Plane1, climb.Plane2:
 		return rowCost
-	case bomb:
-		return bombCost + bombMore*(int(i.size)-4)
+	case climb.Bomb:
+		return bombCost + bombMore*(int(i.Size)-4)
 	}
 	return fivesCost
 }

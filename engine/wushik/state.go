@@ -6,6 +6,7 @@ import (
 
 	"paizhuo/engine"
 	"paizhuo/engine/card"
+	"paizhuo/engine/climb"
 )
 
 // state is a deal in progress: the Core, and what the table shows beside it.
@@ -51,7 +52,7 @@ func (s *state) Apply(seat engine.Seat, a engine.Action) ([]engine.Event, error)
 		o = s.core.pass()
 	} else {
 		move.Cards = slices.Clone(a.Cards)
-		r := p.reading()
+		r := p.Reading()
 		move.As = &r
 		s.hands[seat.Index()] = card.Without(s.hands[seat.Index()], a.Cards)
 		s.played = append(s.played, a.Cards...)
@@ -60,7 +61,7 @@ func (s *state) Apply(seat engine.Seat, a engine.Action) ([]engine.Event, error)
 		s.trick.Best = len(s.trick.Plays)
 		s.trick.Plays = append(s.trick.Plays, move)
 		s.trick.Points += card.Points(a.Cards)
-		tell(engine.Event{Kind: engine.EvPlay, Seat: seat, Cards: slices.Clone(a.Cards), Word: p.shape.String()})
+		tell(engine.Event{Kind: engine.EvPlay, Seat: seat, Cards: slices.Clone(a.Cards), Word: p.Shape.String()})
 		o = s.core.put(&cards, p)
 	}
 	if o.place > 0 {
@@ -81,15 +82,6 @@ func (s *state) Apply(seat engine.Seat, a engine.Action) ([]engine.Event, error)
 		tell(engine.Event{Kind: engine.EvOver})
 	}
 	return events, nil
-}
-
-// reading returns the play as the table shows it.
-func (p play) reading() engine.Reading {
-	r := engine.Reading{As: p.String(), Shape: p.shape.String(), N: int(p.size)}
-	if rank := p.rank(); rank != card.NoRank {
-		r.Rank = rank.String()
-	}
-	return r
 }
 
 // Clone returns an independent copy.
@@ -156,7 +148,7 @@ func (s *state) View(viewer engine.Seat) engine.View {
 	}
 	if viewer != engine.None && viewer == c.Turn() {
 		v.Ask = &engine.Ask{Verbs: []engine.Verb{engine.Play}, Min: 1}
-		if c.best.shape != nothing {
+		if c.best.Shape != climb.Nothing {
 			v.Ask.Verbs = append(v.Ask.Verbs, engine.Pass)
 		}
 	}

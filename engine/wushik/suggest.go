@@ -5,6 +5,7 @@ import (
 
 	"paizhuo/engine"
 	"paizhuo/engine/card"
+	"paizhuo/engine/climb"
 )
 
 // action returns the move as a player asks for it. The reading is declared
@@ -14,13 +15,13 @@ func (t *turn) action(m Move) engine.Action {
 		return engine.Action{Verb: engine.Pass}
 	}
 	cards := t.cards(m)
-	return t.declared(&cards, m.play)
+	return t.declared(&cards, m.Play)
 }
 
-func (t *turn) declared(cards *pile, p play) engine.Action {
-	a := engine.Action{Verb: engine.Play, Cards: cards.cards()}
-	var room [maxReadings]play
-	if got, ok := taken(read(cards, t.rules, room[:0]), t.best, t.rules); !ok || got != p {
+func (t *turn) declared(cards *climb.Pile, p climb.Play) engine.Action {
+	a := engine.Action{Verb: engine.Play, Cards: cards.Cards()}
+	var room [maxReadings]climb.Play
+	if got, ok := climb.Taken(read(cards, t.rules, room[:0]), t.best); !ok || got != p {
 		a.As = p.String()
 	}
 	return a
@@ -49,12 +50,12 @@ func (Game) Read(v engine.View, cards []card.Card) []engine.Reading {
 		return nil
 	}
 	t, _ := turnOf(&v)
-	var room [maxReadings]play
+	var room [maxReadings]climb.Play
 	readings := read(&p, t.rules, room[:0])
 	var beat, rest []engine.Reading
 	for _, p := range readings {
-		r := p.reading()
-		if r.Beats = p.beats(t.best, t.rules); r.Beats {
+		r := p.Reading()
+		if r.Beats = p.Beats(t.best); r.Beats {
 			beat = append(beat, r)
 		} else {
 			rest = append(rest, r)
@@ -74,15 +75,15 @@ func (Game) Suggest(v engine.View) []engine.Action {
 	}
 	m := mindOf(&v)
 	ideas := m.ideas()
-	if m.best.shape == nothing {
+	if m.best.Shape == climb.Nothing {
 		for i := range ideas {
 			ideas[i].worth = m.worth(&ideas[i])
 		}
 		slices.SortStableFunc(ideas, func(a, b idea) int { return b.worth - a.worth })
-		var had [shapes]bool
+		had := map[climb.Shape]bool{}
 		ideas = slices.DeleteFunc(ideas, func(i idea) bool {
-			again := had[i.shape]
-			had[i.shape] = true
+			again := had[i.Shape]
+			had[i.Shape] = true
 			return again
 		})
 	} else {
@@ -92,7 +93,7 @@ func (Game) Suggest(v engine.View) []engine.Action {
 	for _, i := range ideas {
 		list = append(list, m.action(i.Move))
 	}
-	if m.best.shape != nothing && (len(ideas) == 0 || !m.rules.has(mustBeat)) {
+	if m.best.Shape != climb.Nothing && (len(ideas) == 0 || !m.rules.has(mustBeat)) {
 		list = append(list, engine.Action{Verb: engine.Pass})
 	}
 	return list
@@ -102,10 +103,10 @@ func (Game) Suggest(v engine.View) []engine.Action {
 // the lower play first.
 func (t *turn) tier(i *idea) int {
 	const step = 1 << 12
-	if class := i.class(t.rules); class > 0 {
-		return (1+class)*step + int(i.size)<<8 + int(i.key)
+	if class := i.Shape.Class(); class > 0 {
+		return (1+class)*step + int(i.Size)<<8 + int(i.Key)
 	}
-	height := i.height()
+	height := i.Height()
 	if i.gain < i.own() {
 		return step + height
 	}
@@ -117,16 +118,16 @@ func (t *turn) tier(i *idea) int {
 // differ only in cards that were not selected, there is one.
 func (Game) Complete(v engine.View, selected []card.Card) []engine.Action {
 	want, ok := pileOf(selected)
-	if !inTurn(&v) || v.Phase == engine.PhaseOver || !ok || want.n == 0 {
+	if !inTurn(&v) || v.Phase == engine.PhaseOver || !ok || want.N == 0 {
 		return nil
 	}
 	t, _ := turnOf(&v)
-	if !t.hand.holds(&want) {
+	if !t.hand.Holds(&want) {
 		return nil
 	}
 	type found struct {
-		cards pile
-		play  play
+		cards climb.Pile
+		play  climb.Play
 		worth int
 	}
 	var list []found
@@ -134,21 +135,21 @@ func (Game) Complete(v engine.View, selected []card.Card) []engine.Action {
 	var room [MaxMoves]Move
 	for _, m := range t.moves(room[:0]) {
 		cards, ok := t.complete(m, want)
-		n := total(cards.n)
+		n := climb.Total(cards.N)
 		if !ok || n > fewest {
 			continue
 		}
 		if n < fewest {
 			list, fewest = list[:0], n
 		}
-		worth := -plan(t.hand.n - cards.n)
-		if k := len(list) - 1; k >= 0 && list[k].play == m.play {
+		worth := -plan(t.hand.N - cards.N)
+		if k := len(list) - 1; k >= 0 && list[k].play == m.Play {
 			if worth > list[k].worth {
-				list[k] = found{cards, m.play, worth}
+				list[k] = found{cards, m.Play, worth}
 			}
 			continue
 		}
-		list = append(list, found{cards, m.play, worth})
+		list = append(list, found{cards, m.Play, worth})
 	}
 	slices.SortStableFunc(list, func(a, b found) int { return b.worth - a.worth })
 	actions := make([]engine.Action, len(list))
@@ -160,44 +161,33 @@ func (Game) Complete(v engine.View, selected []card.Card) []engine.Action {
 
 // complete returns the cards of a play read as the move that contains those
 // wanted; false if there is none.
-func (t *turn) complete(m Move, want pile) (pile, bool) {
+func (t *turn) complete(m Move, want climb.Pile) (climb.Pile, bool) {
 	if m.Pass() {
-		return pile{}, false
+		return climb.Pile{}, false
 	}
-	if t.opening && !want.hasS3() {
-		want.plus(&pile{n: 1, one: 1 << (16 * spades)})
+	if t.opening && !hasS3(&want) {
+		want.Plus(&climb.Pile{N: 1, Lo: 1 << (16 * climb.Spades)})
 	}
-	if m.shape == plane1 || m.shape == plane2 {
-		body := 3 * runLanes(int(m.size), int(m.key))
-		kickers, ok := t.kickers(body, above(want.n, body), int(m.size)*int(m.shape-plane0))
+	if m.Shape == climb.Plane1 || m.Shape == climb.Plane2 {
+		body := 3 * climb.Row(int(m.Size), int(m.Key))
+		kickers, ok := t.kickers(body, climb.Above(want.N, body), int(m.Size)*int(m.Shape-climb.Plane0))
 		if !ok {
-			return pile{}, false
+			return climb.Pile{}, false
 		}
 		m.n = body + kickers
 	}
-	if above(want.n, m.n) != 0 {
-		return pile{}, false
+	if climb.Above(want.N, m.n) != 0 {
+		return climb.Pile{}, false
 	}
-	if m.shape == flush || m.shape == pure510k {
+	if ofOneSuit(m.Shape) {
 		cards := t.cards(m)
-		return cards, cards.holds(&want)
+		return cards, cards.Holds(&want)
 	}
 	cards, hand := want, t.hand
-	hand.minus(&want)
-	hand.take(m.n-want.n, &cards)
-	if (m.shape == straight || m.shape == mixed510k) && cards.uniform() {
-		return cards, mix(&hand, &cards, want.n)
+	hand.Minus(&want)
+	hand.Take(m.n-want.N, &cards)
+	if (m.Shape == climb.Straight || m.Shape == climb.Mixed510K) && cards.Uniform() {
+		return cards, hand.Mix(&cards, want.N)
 	}
 	return cards, true
-}
-
-// above returns by how much the lanes of a exceed those of b.
-func above(a, b uint64) uint64 {
-	var more uint64
-	for r := range ranks {
-		if d := lane(a, r) - lane(b, r); d > 0 {
-			more += uint64(d) << (4 * r)
-		}
-	}
-	return more
 }

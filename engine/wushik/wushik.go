@@ -17,6 +17,7 @@ import (
 
 	"paizhuo/engine"
 	"paizhuo/engine/card"
+	"paizhuo/engine/climb"
 )
 
 //go:embed RULES.md
@@ -31,9 +32,9 @@ const (
 	CodeTwoInRun     = "two-in-run"     // Cards: the 2s
 	CodeMustLead     = "must-lead"      // the leader can't pass
 	CodeMustBeat     = "must-beat"      // Cards: a play that beats (D2-7)
-	CodeWrongShape   = "wrong-shape"    // Cards: the play to beat
-	CodeWrongCount   = "wrong-count"    // Cards: the play to beat; Need: how many it has
-	CodeDoesNotBeat  = "does-not-beat"  // Cards: the play to beat
+	CodeWrongShape   = climb.CodeWrongShape
+	CodeWrongCount   = climb.CodeWrongCount
+	CodeDoesNotBeat  = climb.CodeDoesNotBeat
 	CodeBadReading   = "bad-reading"    // What: the reading that was declared
 	CodeFirstNeedsS3 = "first-needs-s3" // Cards: the S3 (D2-2)
 )
@@ -58,7 +59,11 @@ var info = engine.Info{
 		CodeNotAShape, CodeKickerInBody, CodeKickerCount, CodeStraightWrap, CodeTwoInRun,
 		CodeMustLead, CodeMustBeat, CodeWrongShape, CodeWrongCount, CodeDoesNotBeat, CodeBadReading, CodeFirstNeedsS3,
 	},
-	Shapes: shapeWords[single:],
+	Shapes: []string{
+		climb.Single.String(), climb.Pair.String(), climb.Triple.String(), climb.Triple1.String(), climb.Triple2.String(),
+		climb.Straight.String(), climb.Flush.String(), climb.Pairs.String(), climb.Plane0.String(), climb.Plane1.String(), climb.Plane2.String(),
+		climb.Mixed510K.String(), climb.Pure510K.String(), climb.Bomb.String(),
+	},
 	Events: []engine.EventKind{engine.EvPlay, engine.EvPass, engine.EvWins, engine.EvOut, engine.EvInherits, engine.EvOver},
 	Words:  []string{wordDouble, wordSingle, wordHold, wordCaptured, wordLeftover},
 	Points: true,
