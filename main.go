@@ -23,6 +23,7 @@ import (
 	"paizhuo/net/guest"
 	"paizhuo/net/host"
 	"paizhuo/net/pipe"
+	"paizhuo/net/wire"
 	"paizhuo/scene"
 	"paizhuo/scene/browser"
 	"paizhuo/scene/lobby"
@@ -293,8 +294,9 @@ func (p *program) practice(game engine.Game, options engine.Options, from string
 		return nil, err
 	}
 	there, here := pipe.New()
-	h.Attach(there)
-	s := &seat{Guest: guest.Join(here, token, p.env.Settings.Name), host: h}
+	h.Attach(there, engine.LinkHost)
+	s := &seat{Guest: guest.Join(guest.Setup{Hello: wire.Hello{Token: token, Name: p.env.Settings.Name}}), host: h}
+	s.Attach(here, engine.LinkHost)
 	s.listen(100 * time.Millisecond)
 	return s, nil
 }

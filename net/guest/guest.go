@@ -1,52 +1,81 @@
 // Package guest is a player's end of a table: what a scene shows and asks for,
-// over a wire.Conn.
+// over whatever connections there are to the host.
 //
 // A Guest is the Session a table scene needs. It must not know any game, what
-// the player holds, or how the Conn was made.
+// the player holds, or how a Conn is made.
 //
-//	g := guest.Join(conn, token, "小林")
-//	for {
+//	g := guest.Join(guest.Setup{Hello: wire.Hello{Token: token, Name: "小林"}})
+//	g.Attach(conn, engine.LinkDirect)
+//	for range g.Wake() {
 //		notice, ok := g.Next()
 //		...
 //	}
 package guest
 
 import (
-	"errors"
+	"crypto/rand"
+	"encoding/binary"
+	"slices"
 	"sync"
 
 	"paizhuo/engine"
 	"paizhuo/net/wire"
 )
 
+// Setup is how a Guest joins.
+type Setup struct {
+	// Hello says who comes: the token of a place the player had, or none, the name
+	// the others shall see, the device, the build, and whether only to look on. The
+	// rest is filled in.
+	Hello wire.Hello
+
+	// Changed is called when State may be another, from one goroutine; may be nil.
+	// Whoever looks after the connections listens to it.
+	Changed func()
+}
+
 // Guest talks to one host for one player. Its methods return at once and may be
 // called from any goroutine.
 type Guest struct {
-	conn wire.Conn
-	out  *wire.Outbox
-	done chan struct{}
-	wake chan struct{}
+	session *wire.Session
+	changed func()
+	done    chan struct{}
+	wake    chan struct{}
 
 	mu      sync.Mutex
 	token   string
+	room    engine.Room
+	table   *engine.Table // told last
+	seq     uint64        // of the newest Update
+	contact engine.Contact
 	notices inbox
 	closed  bool
 }
 
-// Join says hello over the Conn, with the token of a seat the player had or an
-// empty one, and the name the others shall see. The Guest owns the Conn.
-func Join(conn wire.Conn, token, name string) *Guest {
+// Join begins to talk to a host, as soon as there is a connection to it.
+func Join(setup Setup) *Guest {
 	g := &Guest{
-		conn:  conn,
-		out:   wire.NewOutbox(conn, nil),
-		done:  make(chan struct{}),
-		wake:  make(chan struct{}, 1),
-		token: token,
+		changed: setup.Changed,
+		done:    make(chan struct{}),
+		wake:    make(chan struct{}, 1),
+		token:   setup.Hello.Token,
 	}
-	g.out.Put(wire.Hello{Token: token, Name: name})
+	setup.Hello.Session = wire.NewID(func(b []byte) { rand.Read(b) })
+	made := make(chan struct{})
+	g.session = wire.NewGuest(wire.Config{Hello: setup.Hello, Changed: func() {
+		<-made
+		g.contacted()
+	}})
+	close(made)
 	go g.read()
 	return g
 }
+
+// Attach takes another connection over, beside those there are.
+func (g *Guest) Attach(conn wire.Conn, link engine.Link) { g.session.Attach(conn, link) }
+
+// State tells how the connection to the host stands.
+func (g *Guest) State() wire.State { return g.session.State() }
 
 // Next takes the oldest notice not yet taken, false when there is none. When
 // many wait the updates among them are folded into the newest one with the
@@ -63,19 +92,39 @@ func (g *Guest) Wake() <-chan struct{} { return g.wake }
 // Do asks for an action, naming the Seq of the Update the player saw. An
 // Update or a Refusal follows.
 func (g *Guest) Do(seq uint64, a engine.Action) {
-	if !g.out.Put(wire.Do{Seq: seq, Action: a}) {
+	var id [8]byte
+	rand.Read(id[:])
+	if !g.session.Put(wire.Do{ID: binary.LittleEndian.Uint64(id[:]) >> 11, Seq: seq, Action: a}) {
 		g.note(engine.Notice{Refusal: &engine.Refusal{Seq: seq, Why: &engine.Illegal{Code: wire.CodeBusy}}})
 	}
 }
 
 // Ready asks for the next deal.
-func (g *Guest) Ready() { g.out.Supersede(wire.Ready{}) }
+func (g *Guest) Ready() { g.MarkReady(true) }
+
+// MarkReady says that the player wants the next deal or, before a match, to begin;
+// or not yet.
+func (g *Guest) MarkReady(on bool) {
+	g.mu.Lock()
+	seq := g.seq
+	g.mu.Unlock()
+	g.session.Supersede(wire.Ready{On: on, Seq: seq})
+}
 
 // Autopilot lets a bot play for this seat, or stops it.
-func (g *Guest) Autopilot(on bool) { g.out.Supersede(wire.Autopilot{On: on}) }
+func (g *Guest) Autopilot(on bool) { g.session.Supersede(wire.Autopilot{On: on}) }
 
-// Token is the seat's secret once the host has welcomed the player: who joins
-// with it gets the seat back. Before that it is what Join was given.
+// Ask asks for anything else: a wire.Sit, Chair, Rules, Start, Back, Kick, Lock,
+// Vote, Say, Mute, More or Fit. What comes of it is seen in the Room; a Refusal
+// names the kind of message.
+func (g *Guest) Ask(m wire.Message) {
+	if !g.session.Put(m) {
+		g.note(engine.Notice{Refusal: &engine.Refusal{Of: wire.Kind(m), Why: &engine.Illegal{Code: wire.CodeBusy}}})
+	}
+}
+
+// Token is the place's secret once the host has welcomed the player: who joins
+// with it gets the place back. Before that it is what Join was given.
 func (g *Guest) Token() string {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -83,26 +132,35 @@ func (g *Guest) Token() string {
 }
 
 // Close leaves the table and drops what has not been taken.
-func (g *Guest) Close() { g.finish(wire.Leave{}) }
+func (g *Guest) Close() {
+	g.drop()
+	g.session.Finish(wire.Leave{})
+}
 
-// Abandon drops the table without a word, as a lost connection does: the seat
+// Abandon drops the table without a word, as a lost connection does: the place
 // is kept as it is. A page that is going to be loaded again does this.
-func (g *Guest) Abandon() { g.finish() }
+func (g *Guest) Abandon() {
+	g.drop()
+	g.session.Break("")
+}
 
-// Done is closed when the Guest has ended and its Conn is closed.
+// Done is closed when the Guest has ended and its connections are closed.
 func (g *Guest) Done() <-chan struct{} { return g.done }
 
-func (g *Guest) finish(last ...wire.Message) {
+func (g *Guest) drop() {
 	g.mu.Lock()
+	defer g.mu.Unlock()
 	g.closed, g.notices = true, inbox{}
-	g.mu.Unlock()
-	g.out.Finish(last...)
 }
 
 // note adds a notice and wakes the reader; it does nothing once closed.
 func (g *Guest) note(n engine.Notice) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
+	g.add(n)
+}
+
+func (g *Guest) add(n engine.Notice) {
 	if g.closed {
 		return
 	}
@@ -113,46 +171,81 @@ func (g *Guest) note(n engine.Notice) {
 	}
 }
 
-// read turns frames into notices until the Conn ends.
+// read turns messages into notices until the session ends.
 func (g *Guest) read() {
 	defer close(g.done)
-	word := wire.LostLink
-	for {
-		frame, err := g.conn.Recv()
-		if err != nil {
+	for bad := 0; ; {
+		m, err := g.session.Recv()
+		if err == wire.ErrClosed {
 			break
 		}
-		m, err := wire.DecodeDown(frame)
 		if err != nil {
-			word = wire.LostGarbled
-			if why, ok := errors.AsType[*engine.Illegal](err); ok && why.Code == wire.CodeVersion {
-				word = wire.LostVersion
+			// What a host says is pressed against what it said before: after one
+			// message that can't be read, the next ones can't either.
+			if bad++; bad == 1 {
+				g.note(engine.Notice{Lost: wire.LostGarbled})
+				g.session.Finish()
 			}
-			break
+			continue
 		}
 		if lost, ok := m.(wire.Lost); ok {
-			word = lost.Word
-			break
+			g.note(engine.Notice{Lost: lost.Word})
+			g.session.Finish()
+			continue
 		}
-		g.hear(m)
+		if bad == 0 {
+			g.hear(m)
+		}
 	}
-	g.note(engine.Notice{Lost: word})
-	g.out.Finish()
-	<-g.out.Done()
+	<-g.session.Done()
 }
 
 // hear takes in one message of the host.
 func (g *Guest) hear(m wire.Message) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
 	switch m := m.(type) {
 	case wire.Welcome:
-		g.mu.Lock()
 		g.token = m.Token
-		g.mu.Unlock()
-	case wire.Table:
-		g.note(engine.Notice{Table: &m.Table})
+		g.session.Introduce(m.Token)
+	case wire.Room:
+		g.room = m.Room
+		g.add(engine.Notice{Room: &m.Room})
+		if t := m.Room.Table(); g.table == nil || !sameTable(t, *g.table) {
+			g.table = &t
+			g.add(engine.Notice{Table: &t})
+		}
 	case wire.Update:
-		g.note(engine.Notice{Update: &m.Update})
+		if m.Whole && m.Update.Log == nil {
+			m.Update.Log = []engine.Event{}
+		}
+		g.seq = m.Update.Seq
+		g.add(engine.Notice{Update: &m.Update})
 	case wire.Refusal:
-		g.note(engine.Notice{Refusal: &m.Refusal})
+		g.add(engine.Notice{Refusal: &m.Refusal})
+	case wire.Said:
+		g.add(engine.Notice{Said: &m.Said})
+	}
+}
+
+func sameTable(a, b engine.Table) bool {
+	return a.Game == b.Game && a.You == b.You && slices.Equal(a.Sitters, b.Sitters)
+}
+
+// contacted tells how the player is connected, when that has changed.
+func (g *Guest) contacted() {
+	st := g.session.State()
+	c := engine.Contact{Link: st.Link, Slow: st.Slow}
+	g.mu.Lock()
+	if c != g.contact {
+		g.contact = c
+		if !c.Link.Here() {
+			c.Silent = int(st.Silent.Milliseconds())
+		}
+		g.add(engine.Notice{Contact: &c})
+	}
+	g.mu.Unlock()
+	if g.changed != nil {
+		g.changed()
 	}
 }

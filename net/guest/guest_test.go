@@ -3,9 +3,13 @@
 package guest
 
 import (
+	"encoding/json"
+	"fmt"
 	"slices"
+	"strings"
 	"testing"
 	"testing/synctest"
+	"time"
 
 	"paizhuo/engine"
 	"paizhuo/net/pipe"
@@ -25,29 +29,34 @@ var _ session = (*Guest)(nil)
 
 func TestAsksReachTheHost(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		g, host := join()
+		g, host := join(t)
+		if host.hello.Token != "t" || host.hello.Name != "小林" || len(host.hello.Session) != 32 {
+			t.Errorf("the guest says hello as %+v", host.hello)
+		}
 		g.Do(4, engine.Action{Verb: engine.Pass})
 		g.Autopilot(true)
+		host.tell(update(7, 1))
+		synctest.Wait()
 		g.Ready()
+		g.Ask(wire.Sit{Seat: engine.P3})
 		g.Close()
-		want := []wire.Message{
-			wire.Hello{Token: "t", Name: "小林"},
-			wire.Do{Seq: 4, Action: engine.Action{Verb: engine.Pass}},
-			wire.Autopilot{On: true},
-			wire.Ready{},
-			wire.Leave{},
-		}
+		want := []string{`do {"id":ID,"seq":4,"action":{"verb":"pass"}}`, `autopilot {"on":true}`, `ready {"on":true,"seq":7}`, `sit {"seat":3}`, `leave {}`}
 		for _, w := range want {
-			frame, err := host.Recv()
+			m, err := host.s.Recv()
 			if err != nil {
 				t.Fatal(err)
 			}
-			expected, _ := wire.Encode(w)
-			if string(frame) != string(expected) {
-				t.Errorf("the host got %s, want %s", frame, expected)
+			body, _ := json.Marshal(m)
+			got := wire.Kind(m) + " " + string(body)
+			if do, ok := m.(wire.Do); ok {
+				got = strings.Replace(got, fmt.Sprint(do.ID), "ID", 1)
+			}
+			if got != w {
+				t.Errorf("the host got %s, want %s", got, w)
 			}
 		}
-		if _, err := host.Recv(); err != wire.ErrClosed {
+		host.s.Finish()
+		if _, err := host.s.Recv(); err != wire.ErrClosed {
 			t.Errorf("after leaving: %v", err)
 		}
 		<-g.Done()
@@ -59,22 +68,23 @@ func TestAsksReachTheHost(t *testing.T) {
 
 func TestNoticesKeepOrderAndWake(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		g, host := join()
-		if _, ok := g.Next(); ok {
-			t.Fatal("a notice out of nothing")
+		g, host := join(t)
+		if got := told(g); got != "contact:host " {
+			t.Fatalf("notices: %s", got)
 		}
-		tell(host, wire.Welcome{Token: "secret"}, table("wushik"), update(1, 1), refusal(1), update(2, 1))
+		host.tell(wire.Welcome{Token: "secret"}, room("小林"), update(1, 1), refusal(1), update(2, 1), room("小林"), room("老王"))
 		<-g.Wake()
 		synctest.Wait()
 		if g.Token() != "secret" {
 			t.Errorf("the token is %q", g.Token())
 		}
-		if got := kinds(g); got != "table update:1 refusal update:2 " {
+		if got := told(g); got != "room table update:1 refusal update:2 room room table " {
 			t.Errorf("notices: %s", got)
 		}
-		tell(host, wire.Lost{Word: wire.LostReplaced}, update(3, 1))
+		host.tell(wire.Lost{Word: wire.LostReplaced}, update(3, 1))
+		time.Sleep(time.Second)
 		<-g.Done()
-		if got := kinds(g); got != "lost:replaced " {
+		if got := told(g); got != "lost:replaced " {
 			t.Errorf("notices: %s", got)
 		}
 		g.Do(3, engine.Action{})
@@ -82,22 +92,28 @@ func TestNoticesKeepOrderAndWake(t *testing.T) {
 	})
 }
 
+// A connection that ends is not the end of the table; words of the host's are.
 func TestTheEndIsAlwaysSaid(t *testing.T) {
 	for _, end := range []struct {
-		word string
-		end  func(host wire.Conn)
+		want string
+		end  func(host *hostEnd)
 	}{
-		{wire.LostLink, func(host wire.Conn) { host.Close() }},
-		{wire.LostGarbled, func(host wire.Conn) { host.Send([]byte("{")) }},
-		{wire.LostVersion, func(host wire.Conn) { host.Send([]byte(`{"v":99,"type":"welcome","body":{}}`)) }},
-		{wire.LostClosed, func(host wire.Conn) { tell(host, wire.Lost{Word: wire.LostClosed}) }},
+		{"contact:reconnecting ", func(host *hostEnd) { host.conn.Close() }},
+		{"contact:reconnecting ", func(host *hostEnd) { host.s.Break(wire.EndAway) }},
+		{"lost:" + wire.LostGarbled + " ", func(host *hostEnd) { host.tell(wire.Refusal{}) }}, // a refusal of nothing
+		{"lost:" + wire.LostClosed + " ", func(host *hostEnd) { host.tell(wire.Lost{Word: wire.LostClosed}) }},
+		{"lost:" + wire.LostVersion + " ", func(host *hostEnd) { host.s.Break(wire.LostVersion) }},
 	} {
 		synctest.Test(t, func(t *testing.T) {
-			g, host := join()
+			g, host := join(t)
+			told(g)
 			end.end(host)
-			<-g.Done()
-			if got := kinds(g); got != "lost:"+end.word+" " {
-				t.Errorf("notices: %s, want the end %s", got, end.word)
+			time.Sleep(2 * time.Second)
+			got := told(g)
+			if over := strings.HasPrefix(end.want, "lost"); got != end.want && !(over && strings.HasSuffix(got, end.want)) {
+				t.Errorf("notices: %s, want the end %s", got, end.want)
+			} else if over {
+				<-g.Done()
 			}
 			g.Close()
 		})
@@ -108,17 +124,17 @@ func TestTheEndIsAlwaysSaid(t *testing.T) {
 // the newest table and the whole log, not a backlog without bounds.
 func TestTooManyNoticesAreFolded(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		g, host := join()
+		g, host := join(t)
 		const deals, each = 3, 5 * inboxSize
 		seq := uint64(0)
 		for deal := range deals {
 			for range each {
 				seq++
-				tell(host, update(seq, deal+1), refusal(seq))
+				host.tell(update(seq, deal+1), refusal(seq))
 			}
 		}
-		tell(host, table("wushik"))
-		synctest.Wait()
+		host.tell(room("小林"))
+		time.Sleep(time.Second)
 		var log []uint64
 		var last engine.Update
 		count := 0
@@ -173,7 +189,8 @@ func TestARedealHasALogOfItsOwn(t *testing.T) {
 
 func TestADeadHostDoesNotHoldThePlayer(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		g, host := join() // the host never reads
+		g, _ := join(t) // the host never reads
+		told(g)
 		busy := 0
 		for seq := range uint64(1000) {
 			g.Do(seq, engine.Action{Verb: engine.Pass})
@@ -194,22 +211,41 @@ func TestADeadHostDoesNotHoldThePlayer(t *testing.T) {
 		}
 		g.Close()
 		<-g.Done()
-		host.Close()
 	})
 }
 
-func join() (*Guest, wire.Conn) {
-	there, here := pipe.New()
-	return Join(here, "t", "小林"), there
+// hostEnd is the other end of a Guest.
+type hostEnd struct {
+	s     *wire.Session
+	conn  wire.Conn
+	hello wire.Hello
 }
 
-func tell(host wire.Conn, messages ...wire.Message) {
+func join(t *testing.T) (*Guest, *hostEnd) {
+	there, here := pipe.New()
+	g := Join(Setup{Hello: wire.Hello{Token: "t", Name: "小林"}})
+	g.Attach(here, engine.LinkHost)
+	hello, err := wire.Knock(there)
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := &hostEnd{s: wire.NewHost(wire.Config{Hello: wire.Hello{Session: hello.Session}, Epoch: 1, Run: 3}), conn: there, hello: hello}
+	h.s.Serve(there, engine.LinkHost, hello)
+	t.Cleanup(func() {
+		g.Abandon()
+		h.s.Break("")
+		<-g.Done()
+		<-h.s.Done()
+	})
+	synctest.Wait()
+	return g, h
+}
+
+func (h *hostEnd) tell(messages ...wire.Message) {
 	for _, m := range messages {
-		frame, err := wire.Encode(m)
-		if err != nil {
-			panic(err)
+		for !h.s.Put(m) {
+			time.Sleep(time.Millisecond)
 		}
-		host.Send(frame)
 	}
 }
 
@@ -217,7 +253,9 @@ func update(seq uint64, deal int) wire.Message {
 	return wire.Update{Update: engine.Update{Seq: seq, Events: events(int(seq)), View: engine.View{DealNo: deal, Trick: engine.Trick{Best: -1}}}}
 }
 
-func table(game string) wire.Message { return wire.Table{Table: engine.Table{Game: game}} }
+func room(name string) wire.Message {
+	return wire.Room{Room: engine.Room{You: 1, Places: []engine.Place{{Who: &engine.Person{ID: 1, Name: name, Link: engine.LinkHost}}}}}
+}
 
 func refusal(seq uint64) wire.Message {
 	return wire.Refusal{Refusal: engine.Refusal{Seq: seq, Why: &engine.Illegal{Code: engine.CodeStale}}}
@@ -237,8 +275,8 @@ func numbers(events []engine.Event) (numbers []uint64) {
 	return numbers
 }
 
-// kinds takes all notices and says in short what they are.
-func kinds(g *Guest) string {
+// told takes all notices and says in short what they are.
+func told(g *Guest) string {
 	text := ""
 	for {
 		n, ok := g.Next()
@@ -246,11 +284,15 @@ func kinds(g *Guest) string {
 		case !ok:
 			return text
 		case n.Update != nil:
-			text += "update:" + string('0'+rune(n.Update.Seq)) + " "
+			text += fmt.Sprintf("update:%d ", n.Update.Seq)
 		case n.Refusal != nil:
 			text += "refusal "
 		case n.Table != nil:
 			text += "table "
+		case n.Room != nil:
+			text += "room "
+		case n.Contact != nil:
+			text += "contact:" + string(n.Contact.Link) + " "
 		default:
 			text += "lost:" + n.Lost + " "
 		}

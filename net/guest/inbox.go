@@ -51,7 +51,7 @@ func (b *inbox) follow(u *engine.Update) {
 // as somebody sees it who joins: the whole view and the whole log.
 func (b *inbox) fold() {
 	var rest []engine.Notice
-	var seen [4]bool
+	var seen [kinds]bool
 	for _, n := range slices.Backward(b.queue) {
 		kind := kindOf(n)
 		if seen[kind] {
@@ -69,6 +69,9 @@ func (b *inbox) fold() {
 	b.queue = rest
 }
 
+// kinds is the number of kinds of notices.
+const kinds = 8
+
 func kindOf(n engine.Notice) int {
 	switch {
 	case n.Update != nil:
@@ -77,8 +80,16 @@ func kindOf(n engine.Notice) int {
 		return 1
 	case n.Table != nil:
 		return 2
+	case n.Room != nil:
+		return 3
+	case n.Said != nil:
+		return 4
+	case n.Contact != nil:
+		return 5
+	case n.Proof != nil:
+		return 6
 	}
-	return 3
+	return 7
 }
 
 func (b *inbox) take() (engine.Notice, bool) {

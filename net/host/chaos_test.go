@@ -31,8 +31,8 @@ func badConnections(t *testing.T, seed uint64) {
 	h := open(t, s)
 	dial := func(seat engine.Seat) *player {
 		there, here := pipe.NewFaulty(pipe.Faults{Seed: dice.Uint64(), MinDelay: 20 * time.Millisecond, MaxDelay: 900 * time.Millisecond})
-		h.Attach(there)
-		return joinOver(t, here, s.Game, seat)
+		h.Attach(there, engine.LinkDirect)
+		return joinBy(t, here, engine.LinkDirect, s.Game, seat)
 	}
 	all := []*player{dial(engine.P1), dial(engine.P2), dial(engine.P4)}
 	const deals = 3

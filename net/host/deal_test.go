@@ -172,10 +172,10 @@ func TestNothingIsLeftRunning(t *testing.T) {
 			t.Fatal(err)
 		}
 		here, there := pipe.New() // somebody who never says hello
-		h.Attach(there)
+		h.Attach(there, engine.LinkHost)
 		p := join(t, h, s.Game, engine.P1)
 		deaf, _ := pipe.New() // somebody who never reads
-		h.Attach(deaf)
+		h.Attach(deaf, engine.LinkHost)
 		<-p.Wake()
 		p.Autopilot(true)
 		h.Close()
@@ -192,7 +192,7 @@ func TestNothingIsLeftRunning(t *testing.T) {
 			t.Error("nothing was saved")
 		}
 		late, _ := pipe.New()
-		if h.Attach(late); late.Send(nil) == nil {
+		if h.Attach(late, engine.LinkHost); late.Send(nil) == nil {
 			t.Error("a connection that comes after the end stays open")
 		}
 	}

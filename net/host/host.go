@@ -6,10 +6,19 @@
 // carries its connections, or that there is a screen: it goes on at its own
 // pace while nobody draws.
 //
-//	h, err := host.New(setup)
+// A table is either made for certain people and dealt at once, as for practice, or
+// opened as a room where people gather, choose seats and rules, and play one match
+// after the other:
+//
+//	h, err := host.New(setup)   // or host.Resume(setup, saved)
+//	h, err := host.Open(setup)  // or host.Reopen(setup, saved)
 //	there, here := pipe.New()
-//	h.Attach(there)
-//	player := guest.Join(here, token, "小林")
+//	h.Attach(there, engine.LinkHost)
+//	player := guest.Join(guest.Setup{Hello: wire.Hello{Token: token, Name: "小林"}})
+//	player.Attach(here, engine.LinkHost)
+//
+// What a host saves after every change is all it takes to go on: the same people
+// with the same tokens find the same seats, hands and votes.
 package host
 
 import (
@@ -32,6 +41,14 @@ type Setup struct {
 	Config engine.Config
 	People []Person // the seats held for people; a bot sits in every other
 
+	// For a room (Open, Reopen), which has no People:
+	Rules engine.RoomRules // what is played until the owner changes it
+	Games []engine.Game    // what can be played
+	Owner string           // the token of who decides on seats and rules: the host's own player
+	Name  string           // the owner's, until the owner comes
+	Epoch uint64           // of this host's authority, 1 for the first; a saved room's own when 0
+	Build string           // is told to guests of another version
+
 	// Bot chooses for empty seats, on autopilot and for who has left, from what
 	// the seat may know. It is called in goroutines of its own. An action
 	// without a verb is nothing to say now; a nil Bot never says more.
@@ -51,6 +68,11 @@ const CodeFault = "host-fault"
 // Host owns one match. Its methods may be called from any goroutine.
 type Host struct {
 	game   engine.Game
+	games  []engine.Game
+	room   bool // opened as one
+	owner  string
+	build  string
+	press  *wire.Press
 	bot    func(engine.View) engine.Action
 	pace   Pace
 	store  Store
@@ -65,15 +87,31 @@ type Host struct {
 	work  sync.WaitGroup // readers, outboxes and thinking bots
 
 	// The rest belongs to the host's goroutine.
-	match    *match.Match
-	before   uint64 // the Seq at which the match before this one ended
-	saved    string // the record after the last accepted action
-	seats    []*seat
-	links    map[*link]bool
-	dealer   dealer
-	thoughts uint64 // numbers them
-	draw     *mathrand.Rand
-	timer    *time.Timer
+	match     *match.Match // nil while people gather
+	before    uint64       // the Seq at which the match before this one ended
+	saved     string       // the record after the last accepted action
+	halted    bool         // the match was ended by a vote
+	rules     engine.RoomRules
+	epoch     uint64
+	rev       uint64
+	seats     []*seat
+	people    []*person
+	lastID    int
+	links     map[*link]bool
+	strangers map[wire.Conn]bool // who has not said hello
+	banned    []string           // tokens and devices of who was sent away
+	locked    bool
+	paused    bool
+	leaving   bool
+	ballots   map[question][]int // ids of who is for it
+	asked     int                // questions open when the room was last told
+	said      []engine.Said
+	hands     openHands
+	dealer    dealer
+	thoughts  uint64 // numbers them
+	draw      *mathrand.Rand
+	timer     *time.Timer
+	planned   time.Time // what the timer is set to
 }
 
 // New starts a match with a first deal. The error is the game's refusal of the
@@ -81,6 +119,9 @@ type Host struct {
 func New(setup Setup) (*Host, error) {
 	h, err := prepare(setup)
 	if err != nil {
+		return nil, err
+	}
+	if err := h.table(setup); err != nil {
 		return nil, err
 	}
 	if h.match, err = match.New(setup.Game, setup.Config, h.random); err != nil {
@@ -98,6 +139,9 @@ func Resume(setup Setup, text string) (*Host, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := h.table(setup); err != nil {
+		return nil, err
+	}
 	if h.match, err = h.resume(text); err != nil {
 		return nil, err
 	}
@@ -105,24 +149,45 @@ func Resume(setup Setup, text string) (*Host, error) {
 	return h, nil
 }
 
-// prepare makes a Host without a match.
-func prepare(setup Setup) (*Host, error) {
-	layout, err := setup.Game.Layout(setup.Config)
+// Open opens a room in which the owner has the first seat and all others are free.
+// The error is the game's refusal of the rules.
+func Open(setup Setup) (*Host, error) {
+	h, err := prepare(setup)
 	if err != nil {
 		return nil, err
 	}
+	h.room, h.rules, h.owner = true, setup.Rules, setup.Owner
+	game, layout, err := h.check(h.rules)
+	if err != nil {
+		return nil, err
+	}
+	h.game = game
+	h.resize(layout.Seats)
+	h.seatPerson(h.add(setup.Owner, wire.CleanName(setup.Name)), h.seats[0])
+	h.start()
+	return h, nil
+}
+
+// prepare makes a Host without seats.
+func prepare(setup Setup) (*Host, error) {
 	h := &Host{
-		game:   setup.Game,
-		bot:    setup.Bot,
-		pace:   NaturalPace(),
-		store:  setup.Store,
-		key:    setup.Key,
-		random: setup.Random,
-		warn:   setup.Warn,
-		inbox:  make(chan func()),
-		quit:   make(chan struct{}),
-		done:   make(chan struct{}),
-		links:  map[*link]bool{},
+		game:      setup.Game,
+		games:     setup.Games,
+		build:     setup.Build,
+		press:     wire.NewPress(),
+		bot:       setup.Bot,
+		pace:      NaturalPace(),
+		store:     setup.Store,
+		key:       setup.Key,
+		random:    setup.Random,
+		warn:      setup.Warn,
+		epoch:     max(1, setup.Epoch),
+		inbox:     make(chan func()),
+		quit:      make(chan struct{}),
+		done:      make(chan struct{}),
+		links:     map[*link]bool{},
+		strangers: map[wire.Conn]bool{},
+		ballots:   map[question][]int{},
 	}
 	if setup.Pace != nil {
 		h.pace = *setup.Pace
@@ -138,13 +203,30 @@ func prepare(setup Setup) (*Host, error) {
 		return nil, fmt.Errorf("read the random source: %w", err)
 	}
 	h.draw = mathrand.New(mathrand.NewPCG(binary.LittleEndian.Uint64(seed[:8]), binary.LittleEndian.Uint64(seed[8:])))
-	h.seats, err = newSeats(layout.Seats, setup.People)
-	return h, err
+	return h, nil
+}
+
+// table makes the seats of a table for certain people.
+func (h *Host) table(setup Setup) error {
+	layout, err := setup.Game.Layout(setup.Config)
+	if err != nil {
+		return err
+	}
+	h.rules = engine.RoomRules{Game: setup.Game.Info().Name, Options: setup.Config.Options}
+	h.seats = newSeats(layout.Seats)
+	return h.hold(setup.People)
 }
 
 // Close ends the table: every guest is told, nothing more happens. Done is
 // closed when all that the Host started has ended.
 func (h *Host) Close() { h.stop.Do(func() { close(h.quit) }) }
+
+// Suspend ends the host as a page does that is going to be loaded again: guests are
+// told to wait for it.
+func (h *Host) Suspend() {
+	h.post(func() { h.leaving = true })
+	h.Close()
+}
 
 // Done is closed when the Host has ended and no goroutine of its is left.
 func (h *Host) Done() <-chan struct{} { return h.done }
@@ -163,7 +245,10 @@ func (h *Host) post(f func()) bool {
 func (h *Host) start() {
 	h.timer = time.NewTimer(time.Hour)
 	h.timer.Stop()
-	h.windows(engine.None, "")
+	if h.match != nil {
+		h.windows(engine.None, "")
+		h.follow()
+	}
 	h.save()
 	go h.run()
 }
@@ -175,7 +260,10 @@ func (h *Host) run() {
 		select {
 		case f := <-h.inbox:
 			f()
-		case <-h.timer.C:
+		case now := <-h.timer.C:
+			if late := now.Sub(h.planned); late > stall {
+				h.forgive(late)
+			}
 			h.tick()
 		case <-h.quit:
 			h.end()
@@ -187,8 +275,16 @@ func (h *Host) run() {
 // end sends every guest away and waits for all that still runs.
 func (h *Host) end() {
 	h.timer.Stop()
+	for conn := range h.strangers {
+		conn.Close()
+	}
 	for l := range h.links {
-		l.end(wire.Lost{Word: wire.LostClosed})
+		l.ended = true
+		if h.leaving {
+			l.session.Break(wire.EndAway)
+		} else {
+			l.session.Finish(wire.Lost{Word: wire.LostClosed})
+		}
 	}
 	h.work.Wait()
 }

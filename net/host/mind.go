@@ -29,10 +29,16 @@ type mind struct {
 // plan decides, after every change at the table, when the bots and the Dealer
 // act next. At an empty table nobody does.
 func (h *Host) plan() {
+	if h.match == nil {
+		h.dealer = dealer{}
+		h.arm()
+		return
+	}
 	now := time.Now()
 	view := h.match.Update(engine.Dealer).View
+	h.planClocks(view.Turn, now)
 	var turn []engine.Seat
-	if !h.empty() {
+	if !h.stopped() {
 		turn = view.Turn
 		h.dealer.plan(view, now)
 	} else {
@@ -104,6 +110,9 @@ func (h *Host) delay() time.Duration {
 func (h *Host) tick() {
 	for h.step(time.Now()) {
 	}
+	if open := len(h.questions()); open != h.asked {
+		h.roomChanged() // which tells of it
+	}
 	h.arm()
 }
 
@@ -112,6 +121,12 @@ func (h *Host) step(now time.Time) bool {
 	for _, s := range h.seats {
 		if s.mind.ready() && !s.mind.due.After(now) {
 			h.answer(s)
+			return true
+		}
+	}
+	for _, s := range h.seats {
+		if at := h.runsOut(s); !at.IsZero() && !at.After(now) {
+			h.overrun(s)
 			return true
 		}
 	}
@@ -178,6 +193,14 @@ func (h *Host) arm() {
 			sooner(s.mind.due)
 		}
 	}
+	for _, s := range h.seats {
+		if at := h.runsOut(s); !at.IsZero() {
+			sooner(at)
+		}
+		if at, now := h.mayVoteOn(s), time.Now(); at.After(now) {
+			sooner(at)
+		}
+	}
 	if h.dealer.on {
 		sooner(h.dealer.end)
 	}
@@ -185,5 +208,6 @@ func (h *Host) arm() {
 		h.timer.Stop()
 		return
 	}
+	h.planned = next
 	h.timer.Reset(time.Until(next))
 }

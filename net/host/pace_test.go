@@ -14,6 +14,7 @@ import (
 	"paizhuo/net/guest"
 	"paizhuo/net/host"
 	"paizhuo/net/pipe"
+	"paizhuo/net/wire"
 )
 
 func TestBotsTakeTheirTimeWhateverTheyHold(t *testing.T) {
@@ -311,8 +312,9 @@ func ExampleNew() {
 		return
 	}
 	there, here := pipe.New()
-	h.Attach(there)
-	session := guest.Join(here, "me", "小林") // a scene.Session
+	h.Attach(there, engine.LinkHost)
+	session := guest.Join(guest.Setup{Hello: wire.Hello{Token: "me", Name: "小林"}}) // a scene.Session
+	session.Attach(here, engine.LinkHost)
 	for range session.Wake() {
 		if n, ok := session.Next(); ok && n.Update != nil {
 			fmt.Println(n.Update.View.Viewer, "holds", len(n.Update.View.Hand), "cards")

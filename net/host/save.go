@@ -1,10 +1,13 @@
 package host
 
 import (
+	"encoding/json"
 	"fmt"
+	"slices"
 
 	"paizhuo/engine"
 	"paizhuo/engine/match"
+	"paizhuo/net/wire"
 )
 
 // Store keeps texts by key.
@@ -26,15 +29,162 @@ func (c *Corrupt) Error() string { return "the saved deal can't be played on: " 
 // Unwrap returns Err.
 func (c *Corrupt) Unwrap() error { return c.Err }
 
-// save writes the record down. That it can't be saved does not stop the table.
+// savedVersion is the version of what a room is saved as.
+const savedVersion = 1
+
+// savedRoom is all it takes to open a room again, as JSON.
+type savedRoom struct {
+	V      int              `json:"v"`
+	Epoch  uint64           `json:"epoch"`
+	Rev    uint64           `json:"rev"`
+	Rules  engine.RoomRules `json:"rules"`
+	Owner  string           `json:"owner"`
+	LastID int              `json:"lastID"`
+	Seats  []savedSeat      `json:"seats"`
+	People []savedPerson    `json:"people"`
+	Banned []string         `json:"banned,omitempty"`
+	Locked bool             `json:"locked,omitempty"`
+	Paused bool             `json:"paused,omitempty"`
+	Said   []engine.Said    `json:"said,omitempty"`
+	Before uint64           `json:"before,omitempty"`
+	Halted bool             `json:"halted,omitempty"`
+	Record string           `json:"record,omitempty"` // of the deal, empty while people gather
+}
+
+type savedSeat struct {
+	Held  bool `json:"held,omitempty"`
+	Who   int  `json:"who,omitempty"` // Person.ID
+	Auto  bool `json:"auto,omitempty"`
+	Voted bool `json:"voted,omitempty"`
+	Ready bool `json:"ready,omitempty"`
+}
+
+type savedPerson struct {
+	ID     int             `json:"id"`
+	Token  string          `json:"token"`
+	Name   string          `json:"name"`
+	Device string          `json:"device,omitempty"`
+	Left   bool            `json:"left,omitempty"`
+	Fit    int             `json:"fit,omitempty"`
+	Muted  []int           `json:"muted,omitempty"`
+	Intent uint64          `json:"intent,omitempty"`
+	Reply  *engine.Illegal `json:"reply,omitempty"`
+}
+
+// save writes down all it takes to go on: the record or, in a room, the room too.
+// That it can't be saved does not stop the table.
 func (h *Host) save() {
-	h.saved = h.match.Text()
+	h.saved = ""
+	if h.match != nil {
+		h.saved = h.match.Text()
+	}
 	if h.store == nil {
 		return
 	}
-	if err := h.store.Save(h.key, h.saved); err != nil {
-		h.warn(fmt.Errorf("save the deal: %w", err))
+	text := h.saved
+	if h.room {
+		text = h.roomText()
 	}
+	if err := h.store.Save(h.key, text); err != nil {
+		h.warn(fmt.Errorf("save the table: %w", err))
+	}
+}
+
+// roomText is the room as it is saved.
+func (h *Host) roomText() string {
+	r := savedRoom{
+		V: savedVersion, Epoch: h.epoch, Rev: h.rev, Rules: h.rules, Owner: h.owner, LastID: h.lastID,
+		Banned: h.banned, Locked: h.locked, Paused: h.paused, Said: h.said, Before: h.before, Halted: h.halted, Record: h.saved,
+	}
+	for _, s := range h.seats {
+		o := savedSeat{Held: s.held, Auto: s.auto, Voted: s.voted, Ready: s.ready}
+		if s.who != nil {
+			o.Who = s.who.id
+		}
+		r.Seats = append(r.Seats, o)
+	}
+	for _, p := range h.people {
+		r.People = append(r.People, savedPerson{p.id, p.token, p.name, p.device, p.left, p.fit, p.muted, p.intent, p.reply})
+	}
+	text, err := json.Marshal(r)
+	if err != nil {
+		h.warn(fmt.Errorf("write the room down: %w", err))
+	}
+	return string(text)
+}
+
+// Reopen opens a room as it was saved: the same people, tokens, seats, rules and
+// votes, and the deal where it stood. Setup's Owner owns the room if there is one,
+// Setup's Epoch counts if it is not 0; its Rules are not looked at. A text that is
+// no such room gives a *Corrupt.
+func Reopen(setup Setup, text string) (*Host, error) {
+	h, err := prepare(setup)
+	if err != nil {
+		return nil, err
+	}
+	h.room = true
+	if err := h.reopen(setup, text); err != nil {
+		return nil, &Corrupt{Text: text, Err: err}
+	}
+	h.start()
+	return h, nil
+}
+
+func (h *Host) reopen(setup Setup, text string) error {
+	var r savedRoom
+	if err := json.Unmarshal([]byte(text), &r); err != nil {
+		return err
+	}
+	if r.V != savedVersion {
+		return fmt.Errorf("a room of version %d", r.V)
+	}
+	game, layout, err := h.check(r.Rules)
+	if err != nil {
+		return err
+	}
+	if len(r.Seats) != layout.Seats {
+		return fmt.Errorf("%d seats for %s", len(r.Seats), r.Rules.Game)
+	}
+	h.game, h.rules, h.owner, h.epoch, h.rev, h.lastID = game, r.Rules, r.Owner, r.Epoch, r.Rev, r.LastID
+	if setup.Owner != "" {
+		h.owner = setup.Owner
+	}
+	if setup.Epoch != 0 {
+		h.epoch = setup.Epoch
+	}
+	h.banned, h.locked, h.paused, h.said, h.before = r.Banned, r.Locked, r.Paused, r.Said, r.Before
+	for _, o := range r.People {
+		p := h.add(o.Token, wire.CleanName(o.Name))
+		if o.ID < 1 || o.Token == "" || slices.ContainsFunc(h.people, func(q *person) bool { return q != p && (q.id == o.ID || q.token == o.Token) }) {
+			return fmt.Errorf("person %d", o.ID)
+		}
+		p.id, p.device, p.left, p.fit, p.muted, p.intent, p.reply = o.ID, o.Device, o.Left, o.Fit, o.Muted, o.Intent, o.Reply
+		p.shown = p.now()
+	}
+	h.lastID = r.LastID
+	h.seats = newSeats(layout.Seats)
+	for i, o := range r.Seats {
+		s := h.seats[i]
+		s.held = o.Held
+		if o.Who != 0 {
+			p := h.person(o.Who)
+			if p == nil || p.seat != nil {
+				return fmt.Errorf("person %d in seat %v", o.Who, s.at)
+			}
+			h.seatPerson(p, s)
+		}
+		s.auto, s.voted, s.ready = o.Auto, o.Voted, o.Ready
+	}
+	if r.Record == "" {
+		return nil
+	}
+	if h.match, err = h.resume(r.Record); err != nil {
+		return err
+	}
+	if r.Halted {
+		h.halted = h.match.Stop()
+	}
+	return nil
 }
 
 // resume plays a record up to its end. Whatever is wrong with the text, even a

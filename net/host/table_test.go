@@ -4,6 +4,7 @@ package host_test
 
 import (
 	"encoding/json"
+	"fmt"
 	"io"
 	"math/rand/v2"
 	"sync"
@@ -105,6 +106,8 @@ type player struct {
 	game     engine.Game
 	now      engine.Update
 	table    engine.Table
+	room     engine.Room
+	said     []engine.Said
 	seqs     []uint64
 	log      []engine.Event
 	refusals []engine.Refusal
@@ -115,13 +118,19 @@ type player struct {
 // join seats a person over a connection that loses nothing.
 func join(t *testing.T, h *host.Host, game engine.Game, seat engine.Seat) *player {
 	there, here := pipe.New()
-	h.Attach(there)
+	h.Attach(there, engine.LinkHost)
 	return joinOver(t, here, game, seat)
 }
 
 // joinOver seats a person over one end of a connection the host has the other of.
 func joinOver(t *testing.T, here wire.Conn, game engine.Game, seat engine.Seat) *player {
-	p := &player{Guest: guest.Join(here, token(seat), seat.String()), seat: seat, game: game}
+	return joinBy(t, here, engine.LinkHost, game, seat)
+}
+
+// joinBy is joinOver by a path of some kind.
+func joinBy(t *testing.T, here wire.Conn, by engine.Link, game engine.Game, seat engine.Seat) *player {
+	p := &player{Guest: guest.Join(guest.Setup{Hello: wire.Hello{Token: token(seat), Name: seat.String()}}), seat: seat, game: game}
+	p.Attach(here, by)
 	t.Cleanup(func() {
 		p.Abandon()
 		<-p.Done()
@@ -142,7 +151,11 @@ func (p *player) listen() {
 			p.refusals = append(p.refusals, *n.Refusal)
 		case n.Table != nil:
 			p.table = *n.Table
-		default:
+		case n.Room != nil:
+			p.room = *n.Room
+		case n.Said != nil:
+			p.said = append(p.said, *n.Said)
+		case n.Lost != "":
 			p.lost = n.Lost
 		}
 	}
@@ -222,18 +235,24 @@ func text(t *testing.T, x any) string {
 	return string(b)
 }
 
-// tap is a Conn that keeps what is received at it, and when.
+// tap is a Conn that keeps what is said to a guest in plain text, and when.
 type tap struct {
 	wire.Conn
-	mu     sync.Mutex
-	frames []string
+	mu    sync.Mutex
+	ear   wire.Ear
+	said  []wire.Message
+	plain []string
 }
 
 func (c *tap) Recv() ([]byte, error) {
 	frame, err := c.Conn.Recv()
 	if err == nil {
 		c.mu.Lock()
-		c.frames = append(c.frames, time.Now().Format(time.StampMilli)+"\t"+string(frame))
+		if m := c.ear.Hear(frame); m != nil {
+			c.said = append(c.said, m)
+			b, _ := json.Marshal(m)
+			c.plain = append(c.plain, fmt.Sprintf("%s\t%s %s", time.Now().Format(time.StampMilli), wire.Kind(m), b))
+		}
 		c.mu.Unlock()
 	}
 	return frame, err

@@ -31,12 +31,39 @@ type Faults struct {
 	Drop               float64       // chance that a frame is lost
 	Late               float64       // chance that a frame comes as much as Lateness later, overtaken by those sent after it
 	Lateness           time.Duration
+	Double             float64 // chance that a frame comes a second time, as much as Lateness later
 }
 
 // NewFaulty returns the two ends of a connection with faults.
 func NewFaulty(f Faults) (a, b wire.Conn) {
+	l := NewLine(f)
+	return l.A, l.B
+}
+
+// Line is a connection that can be broken while it is used.
+type Line struct {
+	A, B        wire.Conn
+	there, back *lane
+}
+
+// NewLine returns a connection with faults.
+func NewLine(f Faults) *Line {
 	there, back := newLane(f, 1), newLane(f, 2)
-	return &end{out: there, in: back}, &end{out: back, in: there}
+	return &Line{A: &end{out: there, in: back}, B: &end{out: back, in: there}, there: there, back: back}
+}
+
+// Lose has all frames lost that are put in from now on, from A to B and from B to
+// A as said: a dead network if both, a half-open connection if one. Neither end is
+// told.
+func (l *Line) Lose(fromA, fromB bool) {
+	l.there.lose(fromA)
+	l.back.lose(fromB)
+}
+
+// Cut ends the connection for both ends, as a closed socket does.
+func (l *Line) Cut() {
+	l.A.Close()
+	l.B.Close()
 }
 
 // end is one end: it puts into one lane and takes from the other.
@@ -70,6 +97,7 @@ type lane struct {
 	fate    *rand.Rand
 	queue   []parcel // by due
 	last    time.Time
+	lost    bool // whatever is put is lost
 	putShut bool // nothing more comes in
 	getShut bool // nothing more is taken out
 }
@@ -89,10 +117,26 @@ func (l *lane) put(frame []byte) error {
 	if l.putShut {
 		return wire.ErrClosed
 	}
-	due, lost := l.send()
-	if lost {
+	due, again, lost := l.send()
+	if lost || l.lost {
 		return nil
 	}
+	l.insert(frame, due)
+	if !again.IsZero() {
+		l.insert(slices.Clone(frame), again)
+	}
+	l.changed.Broadcast()
+	return nil
+}
+
+// lose makes the lane one that loses everything, or no longer.
+func (l *lane) lose(all bool) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.lost = all
+}
+
+func (l *lane) insert(frame []byte, due time.Time) {
 	at, _ := slices.BinarySearchFunc(l.queue, due, func(p parcel, due time.Time) int {
 		if p.due.After(due) {
 			return 1
@@ -100,13 +144,12 @@ func (l *lane) put(frame []byte) error {
 		return -1
 	})
 	l.queue = slices.Insert(l.queue, at, parcel{frame, due})
-	l.changed.Broadcast()
-	return nil
 }
 
-// send decides what becomes of a frame that is put now. It draws the same
-// numbers whatever they lead to, so that faults do not shift each other.
-func (l *lane) send() (due time.Time, lost bool) {
+// send decides what becomes of a frame that is put now: when it comes, whether it
+// comes again, whether it is lost. It draws the same numbers whatever they lead
+// to, so that faults do not shift each other.
+func (l *lane) send() (due, again time.Time, lost bool) {
 	f := l.faults
 	drop, late := l.fate.Float64(), l.fate.Float64()
 	delay, extra := between(l.fate, f.MinDelay, f.MaxDelay), between(l.fate, 0, f.Lateness)
@@ -114,14 +157,19 @@ func (l *lane) send() (due time.Time, lost bool) {
 	if due.Before(l.last) {
 		due = l.last
 	}
+	if f.Double > 0 {
+		if double, after := l.fate.Float64(), between(l.fate, 0, f.Lateness); double < f.Double {
+			again = due.Add(after)
+		}
+	}
 	switch {
 	case drop < f.Drop:
-		return due, true
+		return due, again, true
 	case late < f.Late:
-		return due.Add(extra), false
+		return due.Add(extra), again, false
 	}
 	l.last = due
-	return due, false
+	return due, again, false
 }
 
 func between(r *rand.Rand, least, most time.Duration) time.Duration {

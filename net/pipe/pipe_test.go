@@ -135,6 +135,31 @@ func TestFaultsComeFromTheSeed(t *testing.T) {
 	}
 }
 
+func TestALineIsBrokenAndDoubles(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		l := NewLine(Faults{Seed: 5, Double: 0.5, Lateness: 10 * time.Millisecond})
+		l.Lose(true, false)
+		l.A.Send([]byte("lost"))
+		l.B.Send([]byte("there"))
+		l.Lose(false, false)
+		sent := send(l.A, 40, time.Millisecond)
+		got := drain(l.B)
+		if n := len(got); n < 50 || n > 70 {
+			t.Errorf("%d frames came of 40 of which half come twice", n)
+		}
+		slices.Sort(got)
+		if !slices.Equal(slices.Compact(got), sent) {
+			t.Errorf("got %v", got)
+		}
+		l = NewLine(Faults{})
+		l.Lose(true, true)
+		l.Cut()
+		if _, err := l.A.Recv(); err != wire.ErrClosed || l.B.Send(nil) != wire.ErrClosed {
+			t.Error("a line that is cut goes on")
+		}
+	})
+}
+
 // send sends n numbered frames and closes the end.
 func send(c wire.Conn, n int, apart time.Duration) []string {
 	var sent []string

@@ -1,15 +1,13 @@
 package wire
 
 import (
-	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"paizhuo/engine"
 )
 
 // Version is the protocol's. Both ends must speak the same one.
-const Version = 1
+const Version = 2
 
 // Message is one of the structs of this package; its type on the wire is what
 // kind returns.
@@ -18,20 +16,23 @@ type Message interface {
 	check() error // an *engine.Illegal when a field is out of bounds
 }
 
-// Hello is a guest's first message: who wants to sit down.
-type Hello struct {
-	Token string `json:"token,omitempty"` // the seat's secret; empty for a newcomer
-	Name  string `json:"name,omitempty"`  // what the others shall see
-}
+// Kind is the message's type, as engine.Refusal.Of names it.
+func Kind(m Message) string { return m.kind() }
 
-// Do asks for an action of the guest's seat.
+// Do asks for an action of the guest's seat. It is an intent: however often the
+// host hears it, it acts once and repeats its answer.
 type Do struct {
+	ID     uint64        `json:"id"`  // the intent's own, drawn at random
 	Seq    uint64        `json:"seq"` // of the Update the player saw
 	Action engine.Action `json:"action"`
 }
 
-// Ready asks for the next deal.
-type Ready struct{}
+// Ready says that the player wants the next deal, or not yet. In a room where
+// people still gather it says that the player wants to begin.
+type Ready struct {
+	On  bool   `json:"on"`
+	Seq uint64 `json:"seq"` // of the Update the player saw; 0 before the first
+}
 
 // Autopilot lets a bot play for the guest's seat (托管), or stops it.
 type Autopilot struct {
@@ -41,20 +42,85 @@ type Autopilot struct {
 // Leave says goodbye: the guest does not mean to come back soon.
 type Leave struct{}
 
-// Welcome is the host's answer to a Hello it accepts. A Table and an Update
-// with the deal's log follow.
+// Sit takes a free seat, or gives the seat up for None. On somebody else's seat
+// it is a wish to change places, which happens when both have it. The owner may
+// move others, and change two people's places.
+type Sit struct {
+	Who  int         `json:"who,omitempty"` // Person.ID, 0 for oneself
+	Seat engine.Seat `json:"seat,omitempty"`
+}
+
+// Chair puts a bot in a free seat or takes it away; the owner's. None stands
+// for every free seat, or every bot.
+type Chair struct {
+	Seat engine.Seat `json:"seat,omitempty"`
+	Bot  bool        `json:"bot"`
+}
+
+// Rules changes what is going to be played; the owner's.
+type Rules struct {
+	Rules engine.RoomRules `json:"rules"`
+}
+
+// Start begins the match; the owner's.
+type Start struct{}
+
+// Back ends a match that is over and goes back to the room; the owner's.
+type Back struct{}
+
+// Kick sends somebody away for good; the owner's.
+type Kick struct {
+	Who int `json:"who"` // Person.ID
+}
+
+// Lock keeps newcomers out, or lets them in again; the owner's.
+type Lock struct {
+	On bool `json:"on"`
+}
+
+// Vote is for or no longer for something a Room lists in Votes.
+type Vote struct {
+	What string      `json:"what"`
+	Seat engine.Seat `json:"seat,omitempty"`
+	On   bool        `json:"on"`
+}
+
+// Say says something to all: a text, or a ready-made phrase.
+type Say struct {
+	Text   string `json:"text,omitempty"`
+	Phrase string `json:"phrase,omitempty"`
+}
+
+// Mute spares the guest what somebody says, or no longer.
+type Mute struct {
+	Who int  `json:"who"` // Person.ID
+	On  bool `json:"on"`
+}
+
+// More gives the guest 30 seconds more to think.
+type More struct{}
+
+// Fit tells how fit the guest's page is to be the host if the host is gone.
+type Fit struct {
+	N int `json:"n"` // the higher the fitter, 0 for not at all
+}
+
+// Welcome is the host's first message: who the guest is. A Room follows and, in
+// a match, an Update with the deal's log.
 type Welcome struct {
-	Token string `json:"token"` // what gets the seat back, whatever happens to the connection
+	Token string `json:"token"` // what gets the place back, whatever happens to the connection
+	ID    int    `json:"id"`    // Person.ID
 }
 
-// Table tells who sits at the table, whenever that changes.
-type Table struct {
-	Table engine.Table `json:"table"`
+// Room tells who is there, whenever that changes.
+type Room struct {
+	Room engine.Room `json:"room"`
 }
 
-// Update is the table as the guest's seat may know it, and what led there.
+// Update is the table as the guest may know it, and what led there.
 type Update struct {
 	Update engine.Update `json:"update"`
+	Whole  bool          `json:"whole,omitempty"` // Log is all of the deal's, though it be empty
 }
 
 // Refusal tells that something the guest sent was not taken, and why.
@@ -62,55 +128,81 @@ type Refusal struct {
 	Refusal engine.Refusal `json:"refusal"`
 }
 
+// Said passes on what somebody said.
+type Said struct {
+	Said engine.Said `json:"said"`
+}
+
 // Lost is the host's last message: a word for why the guest is sent away.
 type Lost struct {
-	Word string `json:"word"`
+	Word    string `json:"word"`
+	Version int    `json:"version,omitempty"` // the host's, with LostVersion
+	Build   string `json:"build,omitempty"`
 }
 
 // The words of Lost and of engine.Notice.Lost.
 const (
 	LostClosed   = "table-closed"  // the host closed the table
-	LostLink     = "link-lost"     // the connection ended without a word
-	LostReplaced = "replaced"      // the seat was taken up elsewhere with its token
-	LostFull     = "table-full"    // no seat is free
-	LostUnknown  = "unknown-token" // no seat has that token
+	LostReplaced = "replaced"      // the place was taken up elsewhere with its token: "continue here" joins anew
+	LostFull     = "table-full"    // no seat is free; joining to look on is open
+	LostStarted  = "table-started" // a match runs; joining to look on is open
+	LostLocked   = "table-locked"  // the owner lets nobody in
+	LostKicked   = "kicked"        // the owner has sent the guest away for good
+	LostUnknown  = "unknown-token" // nobody here has that token
 	LostSilent   = "no-hello"      // the first message was none, or came too late
 	LostVersion  = "wrong-version" // the other end speaks another version: reload the page
 	LostGarbled  = "garbled"       // too much of what came could not be read
+	LostFlood    = "flood"         // too much came
+	LostLink     = "link-lost"     // the guest has given up finding the host again
+	LostOld      = "old-host"      // the host has been succeeded: its epoch is lower than one known
 )
 
-// MaxToken is the most bytes of a seat's token.
+// Words that end only a path; the guest may try again.
+const (
+	EndBusy = "host-busy" // too many are at the door
+	EndAway = "host-away" // the host's page is going to be loaded again
+)
+
+// MaxToken is the most bytes of a token or a session's id.
 const MaxToken = 64
 
 // Limits of what else a guest may send.
 const (
-	maxName  = 128 // bytes, before CleanName
-	maxVerb  = 16  // bytes
-	maxAs    = 64  // bytes
-	maxCards = 64  // cards of one action
-	maxN     = 1 << 20
+	maxName    = 128 // bytes, before CleanName
+	maxBuild   = 64  // bytes
+	maxVerb    = 16  // bytes
+	maxAs      = 64  // bytes
+	maxCards   = 64  // cards of one action
+	maxN       = 1 << 20
+	maxText    = 600 // bytes of what is said
+	maxPhrase  = 32  // bytes
+	maxWord    = 32  // bytes
+	maxOptions = 64  // options, each of at most maxOption bytes
+	maxOption  = 64
 )
 
-func (Hello) kind() string     { return "hello" }
 func (Do) kind() string        { return "do" }
 func (Ready) kind() string     { return "ready" }
 func (Autopilot) kind() string { return "autopilot" }
 func (Leave) kind() string     { return "leave" }
+func (Sit) kind() string       { return "sit" }
+func (Chair) kind() string     { return "chair" }
+func (Rules) kind() string     { return "rules" }
+func (Start) kind() string     { return "start" }
+func (Back) kind() string      { return "back" }
+func (Kick) kind() string      { return "kick" }
+func (Lock) kind() string      { return "lock" }
+func (Vote) kind() string      { return "vote" }
+func (Say) kind() string       { return "say" }
+func (Mute) kind() string      { return "mute" }
+func (More) kind() string      { return "more" }
+func (Fit) kind() string       { return "fit" }
 func (Welcome) kind() string   { return "welcome" }
-func (Table) kind() string     { return "table" }
+func (Room) kind() string      { return "room" }
 func (Update) kind() string    { return "update" }
 func (Refusal) kind() string   { return "refusal" }
+func (Said) kind() string      { return "said" }
 func (Lost) kind() string      { return "lost" }
-
-func (m Hello) check() error {
-	switch {
-	case len(m.Token) > MaxToken:
-		return badField("token")
-	case len(m.Name) > maxName:
-		return badField("name")
-	}
-	return nil
-}
 
 func (m Do) check() error {
 	a := m.Action
@@ -129,13 +221,49 @@ func (m Do) check() error {
 	return nil
 }
 
-func (Ready) check() error     { return nil }
-func (Autopilot) check() error { return nil }
-func (Leave) check() error     { return nil }
-func (Welcome) check() error   { return nil }
-func (Table) check() error     { return nil }
-func (Update) check() error    { return nil }
-func (Lost) check() error      { return nil }
+func (m Sit) check() error {
+	if m.Who < 0 {
+		return badField("who")
+	}
+	return checkSeat(m.Seat)
+}
+
+func (m Rules) check() error {
+	r := m.Rules
+	switch {
+	case len(r.Game) > maxWord:
+		return badField("game")
+	case r.Clock < 0 || r.Clock > 3600:
+		return badField("clock")
+	case len(r.Options) > maxOptions:
+		return badField("options")
+	}
+	for k, v := range r.Options {
+		if len(k)+len(v) > maxOption {
+			return badField("options")
+		}
+	}
+	return nil
+}
+
+func (m Vote) check() error {
+	if len(m.What) > maxWord {
+		return badField("what")
+	}
+	return checkSeat(m.Seat)
+}
+
+func (m Say) check() error {
+	switch {
+	case len(m.Text) > maxText || !utf8.ValidString(m.Text):
+		return badField("text")
+	case len(m.Phrase) > maxPhrase:
+		return badField("phrase")
+	case (m.Text == "") == (m.Phrase == ""):
+		return badField("say")
+	}
+	return nil
+}
 
 // check refuses a Refusal without a reason, which nobody could show.
 func (m Refusal) check() error {
@@ -145,22 +273,31 @@ func (m Refusal) check() error {
 	return nil
 }
 
-// nameRunes is the most characters of a name.
-const nameRunes = 24
+func (m Chair) check() error   { return checkSeat(m.Seat) }
+func (Ready) check() error     { return nil }
+func (Autopilot) check() error { return nil }
+func (Leave) check() error     { return nil }
+func (Start) check() error     { return nil }
+func (Back) check() error      { return nil }
+func (Kick) check() error      { return nil }
+func (Lock) check() error      { return nil }
+func (Mute) check() error      { return nil }
+func (More) check() error      { return nil }
+func (m Fit) check() error {
+	if m.N < 0 || m.N > maxN {
+		return badField("n")
+	}
+	return nil
+}
+func (Welcome) check() error { return nil }
+func (Room) check() error    { return nil }
+func (Update) check() error  { return nil }
+func (Said) check() error    { return nil }
+func (Lost) check() error    { return nil }
 
-// CleanName returns a name fit to be shown to others: no control, formatting
-// or bidirectional characters, single spaces, at most 24 characters. It may be
-// empty.
-func CleanName(name string) string {
-	plain := strings.Map(func(r rune) rune {
-		switch {
-		case unicode.IsSpace(r):
-			return ' '
-		case r == utf8.RuneError || !unicode.IsPrint(r):
-			return -1
-		}
-		return r
-	}, name)
-	runes := []rune(strings.Join(strings.Fields(plain), " "))
-	return strings.TrimSpace(string(runes[:min(len(runes), nameRunes)]))
+func checkSeat(s engine.Seat) error {
+	if s < engine.None || s > engine.MaxSeats {
+		return badField("seat")
+	}
+	return nil
 }
