@@ -89,6 +89,9 @@ func (b *broker) session(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	// Where the client waits for the network to take something, only closing helps.
+	release := closeAfter(opening, conn)
+	defer release()
 	client, lost, err := b.login(opening, conn)
 	if err != nil {
 		conn.Close()
@@ -103,6 +106,7 @@ func (b *broker) session(ctx context.Context) error {
 	if err := b.subscribe(opening, client); err != nil {
 		return err
 	}
+	release()
 	b.x.connected(b)
 	for {
 		select {
@@ -116,7 +120,9 @@ func (b *broker) session(ctx context.Context) error {
 			}
 			// Asking for the same again is a question that must be answered.
 			probe, cancel := context.WithTimeout(ctx, probeTime)
+			release := closeAfter(probe, conn)
 			err := b.subscribe(probe, client)
+			release()
 			cancel()
 			if err != nil {
 				b.rouse() // the next try comes at once
@@ -134,6 +140,12 @@ func (b *broker) session(ctx context.Context) error {
 			return ctx.Err()
 		}
 	}
+}
+
+// closeAfter closes a connection when the context is done, unless it is released
+// before.
+func closeAfter(ctx context.Context, conn net.Conn) (release func() bool) {
+	return context.AfterFunc(ctx, func() { conn.Close() })
 }
 
 // send publishes one message. A network that does not take it loses the

@@ -132,6 +132,11 @@ func (*rules) OnConnectAuthenticate(*mqtt.Client, packets.Packet) bool { return 
 
 // OnACLCheck implements mqtt.Hook.
 func (*rules) OnACLCheck(_ *mqtt.Client, topic string, _ bool) bool {
+	return Allows(topic)
+}
+
+// Allows reports whether a topic may be written to and listened to here.
+func Allows(topic string) bool {
 	return strings.HasPrefix(topic, topicRoot) && len(topic) <= maxTopic && !strings.ContainsAny(topic, "+#")
 }
 
