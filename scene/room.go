@@ -30,6 +30,9 @@ const (
 	Outside              // Trouble says why, and it takes the player to go on
 )
 
+// String names the stage.
+func (s Stage) String() string { return [...]string{"joining", "inside", "outside"}[s] }
+
 // RoomView is a room as one page knows it.
 type RoomView struct {
 	Rev     uint64

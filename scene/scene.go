@@ -200,6 +200,14 @@ func (d *Director) Push(s Scene) {
 	d.env.Painter.Dirty()
 }
 
+// Top returns the scene that gets the input, nil while there is none.
+func (d *Director) Top() Scene {
+	if n := len(d.stack); n > 0 {
+		return d.stack[n-1]
+	}
+	return nil
+}
+
 // Pop takes s away if it is on top.
 func (d *Director) Pop(s Scene) {
 	if n := len(d.stack); n > 1 && d.stack[n-1] == s {

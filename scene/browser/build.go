@@ -16,6 +16,9 @@ func (p *Page) Build() string {
 	return hash
 }
 
+// Touch reports whether the device is mainly touched, as phones are.
+func (p *Page) Touch() bool { return p.prefers("(pointer: coarse)") }
+
 // Address returns the page's address without what follows #.
 func (p *Page) Address() string {
 	location := p.window.Get("location")

@@ -16,6 +16,7 @@ type Node struct {
 	Hint  string   // of an input: shown while it is empty
 	Value string   // of an input or textarea: what it holds when it is made; later the player's own text stays
 	Max   int      // of an input: most UTF-16 units, 0 for no limit
+	First bool     // of an input: has the cursor when its sheet opens
 	Code  bool     // of an input: no spelling help, capitals
 	Read  bool     // of a textarea: can be selected, not changed
 	Bits  [][]bool // of a canvas: dark and light modules, drawn with a quiet zone

@@ -228,6 +228,7 @@ func (p *Page) input(e js.Value, n Node) {
 		e.Call("setAttribute", "autocorrect", "off")
 	}
 	e.Set("readOnly", n.Read)
+	e.Set("autofocus", n.First)
 }
 
 // quiet is how many light modules surround a code's dark ones.

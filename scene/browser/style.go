@@ -15,6 +15,7 @@ const panelStyle = `
 .pz-panel button.pz-main{background:#f5a300;color:#111;border-color:#ffc04d}
 .pz-panel button:focus-visible,.pz-panel input:focus-visible{outline:3px solid #ffd54a;outline-offset:2px}
 .pz-panel input,.pz-sheet input,.pz-sheet textarea{min-height:44px;min-width:0;width:100%;padding:0 12px;border:1px solid #ffffff59;border-radius:10px;background:#061a14eb;color:#fff;font:inherit;font-size:16px;caret-color:#ffd54a}
+.pz-panel button,.pz-sheet .pz-row button{white-space:nowrap}
 .pz-icon{font-size:24px!important;line-height:1;padding:0!important;flex:none}
 .pz-line{display:flex;gap:8px;align-items:center}
 .pz-grow{flex:1}
@@ -98,6 +99,7 @@ padding:env(safe-area-inset-top) env(safe-area-inset-right) env(safe-area-inset-
 .pz-said{overflow-wrap:anywhere}
 .pz-said b{color:#9fd3ff;font-weight:600;margin-right:.5em}
 .pz-said.pz-mine b{color:#ffd54a}
+.pz-chat .pz-phrases button{white-space:normal}
 .pz-phrases{flex:none;display:flex;flex-wrap:wrap;gap:6px;padding:8px;border-top:1px solid #2f5d4c;max-height:42%;overflow:auto}
 .pz-chat .pz-phrases button{min-height:44px;font-size:14px;font-weight:400;padding:0 10px}
 .pz-write{flex:none;padding:8px;border-top:1px solid #2f5d4c}
@@ -107,7 +109,7 @@ padding:env(safe-area-inset-top) env(safe-area-inset-right) env(safe-area-inset-
 background:#061a14f2;border:1px solid #ffd54a80;border-radius:12px;padding:2px 4px 2px 10px;font-size:13.5px;line-height:1.25;font-weight:600;box-shadow:0 3px 10px #0006}
 .pz-banner span{padding-right:6px;overflow-wrap:anywhere}
 .pz-banner.pz-urgent{border-color:#ff7a66}
-.pz-banner button{min-height:44px;font-size:13.5px;padding:0 10px;flex:none;max-width:50%}
+.pz-banner button{white-space:normal!important;line-height:1.2;min-height:44px;font-size:13.5px;padding:0 10px;flex:none;max-width:50%}
 
 @media (orientation:landscape) and (min-width:640px){
 .pz-cols{flex-direction:row;align-items:stretch;gap:14px;padding:4px 14px 8px;overflow:hidden}

@@ -50,13 +50,13 @@ func NewBanner(w words.Words, v *scene.RoomView, over bool, now time.Time) Banne
 		if p.Who == nil || p.Who.Link.Here() || p.Auto || p.Who.ID == r.You {
 			continue
 		}
-		b := Banner{Text: w.UI(words.RoomAwayNow, p.Who.Name)}
+		b := Banner{Text: w.UI(words.RoomAwayNow, called(w, p.Who))}
 		if vote, ok := votable(v, engine.VoteAuto, engine.SeatAt(i)); ok {
 			b.Acts = append(b.Acts, voteAct(w, v, vote, words.RoomLetBot))
 			return b
 		}
 		if away := v.Absent(p, now); away > 0 && away < voteTime {
-			b.Text = w.UI(words.RoomAwayVote, p.Who.Name, seconds(now.Add(voteTime-away)))
+			b.Text = w.UI(words.RoomAwayVote, called(w, p.Who), seconds(now.Add(voteTime-away)))
 		}
 		return b
 	}
@@ -72,7 +72,7 @@ func NewBanner(w words.Words, v *scene.RoomView, over bool, now time.Time) Banne
 		}
 		var names []string
 		for _, p := range v.Waiting() {
-			names = append(names, p.Name)
+			names = append(names, called(w, p))
 		}
 		if len(names) > 0 {
 			return Banner{Text: w.UI(words.RoomNextWait, ready, people, w.Join(names))}
@@ -95,7 +95,7 @@ func gone(w words.Words, v *scene.RoomView, seconds int) Banner {
 		b.Text = w.UI(words.RoomHostGoneMe, seconds)
 		b.Acts = []Act{{"room:take", w.UI(words.RoomTakeOver), scene.RoomAsk{Verb: scene.AskTake}}}
 	default:
-		b.Text = w.UI(words.RoomHostGone, heir.Name, seconds)
+		b.Text = w.UI(words.RoomHostGone, called(w, heir), seconds)
 	}
 	return b
 }

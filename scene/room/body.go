@@ -163,7 +163,7 @@ func (l look) pod(at engine.Seat, class string) browser.Node {
 	name, low, mark := l.ui(words.RoomEmptySeat), l.ui(words.RoomSitHere), ""
 	switch {
 	case p.Who != nil:
-		name, low = p.Who.Name, l.link(p)
+		name, low = called(l.w, p.Who), l.link(p)
 		if p.Who.ID == l.v.Room.You {
 			pod.Class += " pz-mine"
 			low = l.ui(words.RoomYou) + " · " + low
@@ -268,6 +268,14 @@ func (l look) state() string {
 func (l look) person(p *engine.Person) string {
 	if p.ID == l.v.Room.You {
 		return l.ui(words.RoomYou)
+	}
+	return called(l.w, p)
+}
+
+// called is what a person is called by others.
+func called(w words.Words, p *engine.Person) string {
+	if p.Name == "" {
+		return w.UI(words.RoomNameless)
 	}
 	return p.Name
 }

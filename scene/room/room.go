@@ -265,7 +265,7 @@ func (s *Scene) seat(at engine.Seat) {
 	title, lines := w.UI(words.RoomEmptySeat), []string(nil)
 	switch {
 	case p.Who != nil:
-		title = p.Who.Name
+		title = called(w, p.Who)
 		lines = []string{LinkWord(w, *p.Who)}
 		if p.Who.ID == v.Room.You {
 			lines = []string{w.UI(words.RoomStandHelp)}
@@ -486,7 +486,7 @@ func People(env *scene.Env, r scene.Room, next func(*menu.Menu)) *menu.Menu {
 		}
 		if acts := personActs(v, p); len(acts) > 0 {
 			m.Close()
-			next(offer(env, r, p.Name, []string{LinkWord(env.Words, *p)}, acts, next))
+			next(offer(env, r, called(env.Words, p), []string{LinkWord(env.Words, *p)}, acts, next))
 		}
 		return false
 	})
@@ -510,7 +510,7 @@ func AskLeave(env *scene.Env, r scene.Room, show func(*menu.Menu), leave func())
 		said = w.UI(words.RoomHostAlone)
 		for _, id := range v.Room.Heirs {
 			if heir, _ := v.Person(id); heir != nil && heir.ID != v.Room.You {
-				said = w.UI(words.RoomHostLeaves, heir.Name)
+				said = w.UI(words.RoomHostLeaves, called(w, heir))
 				break
 			}
 		}

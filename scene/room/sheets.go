@@ -116,7 +116,7 @@ func peopleBody(l look) []browser.Node {
 			low = w.UI(words.RoomHost) + " · " + low
 		}
 		row := browser.Node{Tag: "button", ID: "person:" + strconv.Itoa(p.ID), Class: "pz-line pz-person pz-link-" + shade(p), Kids: []browser.Node{
-			text("span", "pz-avatar", first(p.Name)), {Tag: "span", Class: "pz-who", Kids: []browser.Node{
+			text("span", "pz-avatar", first(called(w, p))), {Tag: "span", Class: "pz-who", Kids: []browser.Node{
 				text("span", "pz-name", l.person(p)), text("span", "pz-low", low)}}}}
 		if len(personActs(v, p)) > 0 {
 			row.Kids = append(row.Kids, text("span", "", "⋯"))
@@ -156,7 +156,7 @@ func joinBody(w words.Words, code, say string) []browser.Node {
 		}
 		boxes.Kids = append(boxes.Kids, browser.Node{Tag: "span", Class: class, Kids: []browser.Node{{Text: c}}})
 	}
-	boxes.Kids = append(boxes.Kids, browser.Node{Tag: "input", ID: "code", Code: true, Label: w.UI(words.RoomCodeRead)})
+	boxes.Kids = append(boxes.Kids, browser.Node{Tag: "input", ID: "code", Code: true, First: true, Label: w.UI(words.RoomCodeRead)})
 	return []browser.Node{
 		text("p", "", w.UI(words.RoomJoinHelp)), boxes,
 		{Tag: "p", Class: "pz-say", Role: "alert", Text: say},

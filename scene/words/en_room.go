@@ -34,6 +34,7 @@ var enRoom = shared{
 		RoomSitHere:    "Sit here",
 		RoomStand:      "Stand up and watch",
 		RoomStandHelp:  "Gives up the seat; you see what is public.",
+		RoomNameless:   "A friend",
 		RoomYou:        "You",
 		RoomHost:       "Host",
 		RoomBotSeat:    "Bot",

@@ -37,6 +37,7 @@ const (
 	RoomSitHere    // button
 	RoomStand      // button: look on only
 	RoomStandHelp  // what that means
+	RoomNameless   // somebody who has not said a name
 	RoomYou        // marks the reader's own seat
 	RoomHost       // marks whose page the table is in
 	RoomBotSeat    // marks a bot's seat

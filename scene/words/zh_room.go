@@ -34,6 +34,7 @@ var zhRoom = shared{
 		RoomSitHere:    "坐这里",
 		RoomStand:      "站起来观战",
 		RoomStandHelp:  "让出座位，只看公开的牌。",
+		RoomNameless:   "新朋友",
 		RoomYou:        "你",
 		RoomHost:       "房主",
 		RoomBotSeat:    "电脑",
