@@ -249,7 +249,11 @@ func (s *state) put(e *events, i int, asked []card.Card, units []follow.Unit) {
 // give carries out a choice of the settlement.
 func (s *state) give(e *events, seat, to engine.Seat, n int) {
 	t := &s.settling
-	e.show(EvGives, seat, nil, n, to.String())
+	kind := EvGives
+	if t.stage == overflowing || t.stage == allotting && !t.won.has(to.Index()) {
+		kind = EvLowers
+	}
+	e.show(kind, seat, nil, n, to.String())
 	split := t.stage == splitting
 	t.give(to.Index(), n)
 	if split {

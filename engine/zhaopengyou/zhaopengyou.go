@@ -68,7 +68,8 @@ const (
 	EvCounters engine.EventKind = "counters" // Seat counters the trump suit with Cards; Word is the new one
 	EvRuffs    engine.EventKind = "ruffs"    // Seat's play is a ruff that wins so far; Word "over" above another
 	EvBonus    engine.EventKind = "bonus"    // Seat took the last trick, the kitty counts N points (抠底)
-	EvGives    engine.EventKind = "gives"    // Seat gives N levels to, or takes them from, the seat of Word
+	EvGives    engine.EventKind = "gives"    // Seat gives N levels to the seat of Word, who may have to accept
+	EvLowers   engine.EventKind = "lowers"   // Seat has the seat of Word lose N levels
 	EvAccepts  engine.EventKind = "accepts"  // Seat accepts N levels
 	EvRefuses  engine.EventKind = "refuses"  // Seat refuses N levels
 	EvClears   engine.EventKind = "clears"   // Seat has won the match (打穿)
@@ -128,7 +129,7 @@ var info = engine.Info{
 	Events: []engine.EventKind{
 		engine.EvDeal, EvBids, engine.EvPass, EvTurns, EvDeclares, EvCalls, EvTakes, EvBuries, EvCounters,
 		engine.EvThrowFails, engine.EvPlay, EvRuffs, engine.EvJoins, engine.EvSolo, engine.EvWins,
-		EvBonus, engine.EvLevel, EvClears, EvGives, EvAccepts, EvRefuses, engine.EvOver,
+		EvBonus, engine.EvLevel, EvClears, EvGives, EvLowers, EvAccepts, EvRefuses, engine.EvOver,
 	},
 	Facts: []string{factToGive, factOffered},
 	Words: []string{wordClean, wordSmall, wordHeld, wordTaken, wordNoBid,

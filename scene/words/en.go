@@ -2,7 +2,7 @@ package words
 
 // en is English. Game terms that have no English name stand with the Chinese
 // one in brackets.
-var en = enCommon.with("gouji", enGouji).with("wushik6", enWushik6).together(enRoom)
+var en = enCommon.with("gouji", enGouji).with("wushik6", enWushik6).with("zhaopengyou", enZhaopengyou).together(enRoom)
 
 var enCommon = table{
 	lang: English,

@@ -95,7 +95,7 @@ func (w Words) part(r engine.Reading, cards []card.Card, name string) string {
 	case "groups":
 		return w.groups(r)
 	case "suit":
-		if len(cards) > 0 {
+		if len(cards) > 0 && !cards[0].Joker() {
 			return w.t.suits[cards[0].Suit().String()]
 		}
 	}

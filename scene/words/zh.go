@@ -2,7 +2,7 @@ package words
 
 // zh is Chinese in simplified characters. In the maps the plain key serves every
 // game; "game/key" is one game's own word.
-var zh = zhCommon.with("gouji", zhGouji).with("wushik6", zhWushik6).together(zhRoom)
+var zh = zhCommon.with("gouji", zhGouji).with("wushik6", zhWushik6).with("zhaopengyou", zhZhaopengyou).together(zhRoom)
 
 var zhCommon = table{
 	lang: Chinese,
