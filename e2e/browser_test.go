@@ -58,6 +58,8 @@ func TestBrowser(t *testing.T) {
 	t.Run("beside", func(t *testing.T) {
 		for _, j := range []journey{
 			{"gouji", goujiDeals},
+			{"zhaopengyou", zhaopengyouDeals},
+			{"wushik6", wushik6Deals},
 			{"whole-deal-phone", wholeDealPhone},
 			{"whole-deal-desk", wholeDealDesk},
 			{"taps", taps},

@@ -160,6 +160,7 @@ func (p TablePlan) Call(suits, ranks, ordinals int) CallPlan {
 	if p.Class == Desktop {
 		perRow = 13
 		w := math.Min(760*k, p.Felt.W-32*k)
+		to = p.Seats[0].Pod.Y - 8*k
 		box = Rect{p.Felt.CX() - w/2, from, w, to - from}
 	}
 	rows := (ranks + perRow - 1) / perRow

@@ -395,9 +395,9 @@ type column struct {
 // or the level.
 func (s *Sheet) columns() []column {
 	w, v := s.env.Words, s.view
-	all := []column{{"", 0.32, s.who}}
+	all := []column{{"", 0.30, s.who}}
 	if len(v.Result.Places) > 0 {
-		all = append(all, column{w.UI(words.Places), 0.17, func(seat engine.Seat) string {
+		all = append(all, column{w.UI(words.Places), 0.16, func(seat engine.Seat) string {
 			for k, at := range v.Result.Places {
 				if at == seat {
 					return w.Place(v.Game, k+1)
@@ -407,10 +407,10 @@ func (s *Sheet) columns() []column {
 		}})
 	}
 	if s.info.Points {
-		all = append(all, column{w.UI(words.Captured), 0.17, func(seat engine.Seat) string { return strconv.Itoa(v.Players[seat.Index()].Points) }})
+		all = append(all, column{w.UI(words.Captured), 0.16, func(seat engine.Seat) string { return strconv.Itoa(v.Players[seat.Index()].Points) }})
 	}
 	if s.levels() {
-		return append(all, column{w.UI(words.LevelColumn), 0.36, s.level})
+		return append(all, column{w.UI(words.LevelColumn), 0.54, s.level})
 	}
 	score := func(say func(engine.Score) string) func(engine.Seat) string {
 		return func(seat engine.Seat) string {
@@ -427,6 +427,9 @@ func (s *Sheet) columns() []column {
 		column{w.UI(words.Totals), 0.17, score(func(sc engine.Score) string { return w.Number(sc.Total) })})
 }
 
+// dash stands between a name and a part.
+const dash = " · "
+
 // who names a seat with the sign of its side.
 func (s *Sheet) who(seat engine.Seat) string {
 	w, v := s.env.Words, s.view
@@ -437,11 +440,9 @@ func (s *Sheet) who(seat engine.Seat) string {
 			shape = "◆ "
 		}
 	case seat == declarer:
-		shape = "◆" + w.UI(words.RoleDeclarer) + " "
+		return "◆ " + s.name(seat) + dash + w.UI(words.PartDeclarer)
 	case v.Side(seat) == v.Side(declarer):
-		shape = "◆" + w.UI(words.RoleFriend) + " "
-	default:
-		shape = "●" + w.UI(words.RoleOpponent) + " "
+		return "◆ " + s.name(seat) + dash + w.UI(words.PartFriend)
 	}
 	return shape + s.name(seat)
 }
@@ -534,7 +535,7 @@ func (s *Sheet) drawRows(p *widget.Painter) {
 			last = layout.XYWH(x+6, r.Y, r.W*c.share/sum-6, r.H)
 			x += r.W * c.share / sum
 			if i == len(columns)-1 && s.levels() {
-				last.W *= 0.5
+				last.W *= 0.38
 			}
 			cell := text(c)
 			p.Text(last, cell, p.Fit(cell, st, last.W))
@@ -550,12 +551,21 @@ func (s *Sheet) drawRows(p *widget.Painter) {
 			p.Round(r, 6, widget.White.Fade(0.05))
 		}
 		style := widget.TextStyle{Size: 15, Weight: widget.Medium}
-		if v.Side(seat) == ours {
+		switch side := v.Side(seat); {
+		case v.Declarer != engine.None && side == v.Side(v.Declarer):
+			style.Color = widget.Declarer
+		case v.Declarer != engine.None:
+			style.Color = widget.Opponent
+		case side == ours:
 			style.Color = widget.Gold
+		}
+		if seat == s.me() {
+			style.Weight = widget.Bold
 		}
 		last := draw(r, style, func(c column) string { return c.cell(seat) })
 		if s.levels() {
-			s.drawLadder(p, layout.XYWH(last.Right()+10, r.Y, last.W-24, r.H), seat)
+			x := last.Right() + 10
+			s.drawLadder(p, layout.XYWH(x, r.Y, r.Right()-14-x, r.H), seat)
 		}
 	}
 }

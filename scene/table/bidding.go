@@ -85,7 +85,7 @@ func (t *Table) bidButtons() []button {
 		}
 	}
 	if give := first(v.Ask, givingUp); give != "" && v.Phase != engine.PhaseDeal || give == engine.Pass {
-		list = append(list, button{"btn:" + string(give), t.plan.Board.Quiet, widget.Button{Label: t.label(give), Kind: widget.Pass, Size: 15}})
+		list = append(list, button{"btn:" + string(give), t.plan.Board.Quiet, widget.Button{Label: t.passLabel(give), Kind: widget.Pass, Size: 15}})
 		return list
 	}
 	label := words.BidNever
@@ -93,6 +93,21 @@ func (t *Table) bidButtons() []button {
 		label = words.BidAgain
 	}
 	return append(list, button{"btn:never", t.plan.Board.Quiet, widget.Button{Label: w.UI(label), Size: 13}})
+}
+
+// passLabel says what passing means: not to bid, not to counter, to give no more.
+func (t *Table) passLabel(verb engine.Verb) string {
+	v, w := t.View(), t.env.Words
+	switch {
+	case verb != engine.Pass:
+	case v.Ask.Open(engine.Bid):
+		return w.UI(words.PassBid)
+	case v.Ask.Open(engine.Counter):
+		return w.UI(words.PassCounter)
+	case v.Ask.Open(engine.Give):
+		return w.UI(words.PassGive)
+	}
+	return t.label(verb)
 }
 
 // bidLabel says a bid: its face, with its number of copies where there are more.
@@ -181,7 +196,7 @@ func (t *Table) openChoices() {
 	}
 	for _, verb := range v.Ask.Verbs {
 		if !slices.ContainsFunc(v.Ask.Choices, func(a engine.Action) bool { return a.Verb == verb }) {
-			entries = append(entries, menu.Entry{ID: string(verb), Text: t.label(verb), Main: verb == engine.Accept})
+			entries = append(entries, menu.Entry{ID: string(verb), Text: t.passLabel(verb), Main: verb == engine.Accept})
 		}
 	}
 	var notes []string

@@ -131,15 +131,13 @@ func (t *Table) drawPod(p *widget.Painter, i int) {
 		}
 		if player.Level != "" {
 			k := t.plan.Scale
-			t.drawLevel(p, layout.XYWH(r.Right()-24*k, r.Y+5*k, 19*k, 14*k), player.Level)
-			top.W -= 22 * k
+			t.drawLevel(p, layout.XYWH(r.Right()-25*k, low.CY()-7*k, 19*k, 14*k), player.Level)
+			low.W -= 22 * k
 		}
 		t.drawName(p, top, shape, role, name, colour, small)
 		small.Color, small.Weight = tint, widget.Semibold
-		if i != 0 && points && player.Points > 0 {
-			if long := count + " · " + w.UI(words.PointsCount, player.Points); r.W > 150 || v.Declarer != engine.None && p.Measure(long, small) < low.W {
-				count = long
-			}
+		if i != 0 && points && player.Points > 0 && player.Count >= 0 {
+			count = t.withPoints(p, count, player, small, low.W)
 		}
 		p.Text(low, count, p.Fit(count, small, low.W))
 	} else {
@@ -161,12 +159,22 @@ func (t *Table) drawPod(p *widget.Painter, i int) {
 	t.drawTags(p, i, r, s)
 }
 
+// withPoints adds a player's captured points to the number of cards, in a shorter
+// way where the long one has no room.
+func (t *Table) withPoints(p *widget.Painter, count string, player engine.Player, style widget.TextStyle, room float64) string {
+	points := t.env.Words.UI(words.PointsCount, player.Points)
+	style.Size = 10
+	for _, text := range []string{count + " · " + points, strconv.Itoa(player.Count) + " · " + points} {
+		if p.Measure(text, style) <= room {
+			return text
+		}
+	}
+	return count
+}
+
 // drawName writes the sign of the side, the part a player has, and the name.
 func (t *Table) drawName(p *widget.Painter, r layout.Rect, shape, role, name string, colour widget.Color, style widget.TextStyle) {
 	sign := shape + role
-	if full := sign + " " + name; p.Measure(full, style) > r.W && role != "" && len(role) > 3 {
-		sign = shape // a long word has no room: colour and shape say it
-	}
 	if sign != "" {
 		mark := style
 		mark.Weight = widget.Semibold
@@ -192,7 +200,7 @@ func (t *Table) drawRank(p *widget.Painter, i int, r layout.Rect, radius float64
 	if level != "" {
 		t.drawLevel(p, at, level)
 	}
-	if role != "" && len([]rune(role)) < 3 {
+	if role != "" {
 		at.Y += 15 * k
 		p.Pill(at, role, colour, widget.TextStyle{Size: 10.5, Weight: widget.Bold, Color: widget.Ink})
 	}
@@ -215,9 +223,6 @@ func (t *Table) drawTags(p *widget.Painter, i int, r layout.Rect, s engine.Seat)
 		x = r.X + 8
 	}
 	y := r.Y + 9
-	if t.View().Players[s.Index()].Level != "" && r.W >= 1.5*r.H { // the level has the corner
-		x -= 24 * t.plan.Scale
-	}
 	if trick.Leader == s && len(trick.Plays) > 0 {
 		p.Icon(layout.XYWH(x-8, y-8, 16, 16), face.Flag, widget.Gold)
 		y += 16
@@ -356,6 +361,10 @@ func (t *Table) drawHand(p *widget.Painter) {
 	if t.showLast() && t.model.Shown.View.Result != nil {
 		return
 	}
+	if v := t.View(); v.Result != nil && len(t.lay) == 0 {
+		t.drawKitty(p)
+		return
+	}
 	index := face.Row
 	if t.hand.Mode == layout.Columns {
 		index = face.Column
@@ -395,6 +404,22 @@ func (t *Table) drawHand(p *widget.Painter) {
 		r := t.plan.Hand
 		p.Round(r, 10, widget.FeltDark.Fade(0.62))
 		p.Text(r, t.env.Words.UI(words.AutopilotOn), widget.TextStyle{Size: 17, Weight: widget.Semibold, Align: widget.Middle})
+	}
+}
+
+// drawKitty draws the kitty in place of a hand that has been played out, once the
+// deal is over.
+func (t *Table) drawKitty(p *widget.Painter) {
+	kitty, w, k := t.ordered(t.View().Kitty), t.env.Words, t.plan.Scale
+	if len(kitty) == 0 || t.dwelling() {
+		return
+	}
+	r := t.plan.Hand
+	text := w.UI(words.KittyCards) + " " + w.UI(words.PointsCount, pointsOf(kitty))
+	p.Text(layout.XYWH(r.X, r.Y, r.W, 28*k), text, widget.TextStyle{Size: 15, Weight: widget.Medium, Color: widget.Soft, Align: widget.Middle})
+	plan := layout.Slot(layout.XYWH(r.X, r.Y+30*k, r.W, min(92*k, r.H-34*k)), len(kitty), layout.Center)
+	for _, c := range plan.Cards {
+		p.Card(c.Card, kitty[c.Index], face.Row, t.cardState(kitty[c.Index]))
 	}
 }
 

@@ -45,7 +45,13 @@ func (t *Table) watchMoments(v engine.View) {
 		if text == "" {
 			continue
 		}
-		t.moment = moment{text, e.Seat, e.Cards, t.now}
+		cards := e.Cards
+		for _, c := range v.Calls { // the card that has told it
+			if len(cards) == 0 && kind == engine.EvJoins && c.Seat == e.Seat {
+				cards = []card.Card{c.Card}
+			}
+		}
+		t.moment = moment{text, e.Seat, cards, t.now}
 		return
 	}
 }
@@ -92,11 +98,16 @@ func (t *Table) drawMoment(p *widget.Painter) {
 	for _, line := range lines {
 		text = max(text, p.Measure(line, style))
 	}
-	h := max(p.Line(style)*float64(len(lines))+22*k, 56*k)
+	h := max(p.Line(style)*float64(len(lines))+16*k, 52*k)
 	w := text + wide + 32*k
 	at := layout.XYWH(t.plan.Felt.CX()-w/2, t.plan.Seats[0].Pod.Y-h-10*k, w, h)
-	if t.plan.Class == layout.Strip {
-		at.Y = t.plan.Hand.Y + 10*k
+	switch {
+	case t.plan.Class == layout.Strip: // over the viewer's slot and the called cards, of which it speaks
+		room := t.plan.Seats[0].Slot.Union(t.plan.Board.Calls)
+		at = layout.XYWH(room.CX()-w/2, room.CY()-h/2, w, h)
+		at.X = max(t.plan.Felt.X+4, at.X)
+	case t.plan.Centre.H > h:
+		at.Y = t.plan.Centre.CY() - h/2
 	}
 	p.With(0, 0, alpha, func() {
 		p.Shadow(at, 14*k, 10, 3, widget.Black.Fade(0.5))

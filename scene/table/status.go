@@ -39,8 +39,10 @@ func (t *Table) drawStatus(p *widget.Painter) {
 		return
 	}
 	text := ""
+	small := style
+	small.Size = 12
 	for _, text = range t.statusLines() {
-		if p.Measure(text, style) < r.W-16 {
+		if p.Measure(text, small) < r.W-16 {
 			break
 		}
 	}
@@ -234,7 +236,7 @@ func (t *Table) standing() engine.Seat {
 	if v.Bid == nil || v.Phase == engine.PhasePlay || v.Result != nil {
 		return engine.None
 	}
-	if v.InTurn() && v.Bid.Seat == t.model.Me() && !t.bidding() {
+	if v.InTurn() && v.Bid.Seat == t.model.Me() && !t.bidding() && t.plan.Centre.H < 20 {
 		return engine.None // there it says what he is asked
 	}
 	return v.Bid.Seat

@@ -180,9 +180,12 @@ const (
 	Off            //
 
 	// Games with a declarer.
-	RoleDeclarer  // one short word on the declarer's pod
+	RoleDeclarer  // one character or letter on the declarer's pod
 	RoleFriend    // on a friend's
 	RoleOpponent  // on an opponent's
+	PartDeclarer  // the same as a word
+	PartFriend    //
+	PartOpponent  //
 	DeclarerSide  // the declarer and his friends
 	OpponentSide  // the others
 	TrumpIs       // 0: the suit's sign
@@ -193,7 +196,9 @@ const (
 	BarOpen       // 0: captured by players whose side is not known
 	BidNever      // button: don't ask me again in this deal
 	BidAgain      // button: ask me again after all
-	BidWays       // 0: in how many ways the face can be bid
+	PassBid       // button: don't bid
+	PassCounter   // button: don't counter
+	PassGive      // button: give no more levels
 	BidChanged    // a bid changed under the finger, nothing was bid
 	BuryCount     // 0: cards selected, 1: of how many; on the button
 	BuryLine      // 0: selected, 1: of how many, 2: points among them
