@@ -9,7 +9,7 @@ WASM    := GOOS=js GOARCH=wasm
 NODE     = $(shell go env GOROOT)/lib/wasm/go_js_wasm_exec
 FUZZTIME := 30s
 
-.PHONY: play test check golden fuzz tools
+.PHONY: play test check golden fuzz nat tools
 
 # Build the page, serve it on this machine and print its address.
 play:
@@ -45,6 +45,11 @@ fuzz:
 		echo "$$name in $$file for $(FUZZTIME)"; \
 		go test -run '^$$' -fuzz "^$$name$$" -fuzztime $(FUZZTIME) "./$$(dirname "$$file")" < /dev/null || exit 1; \
 	done
+
+# Play behind real NATs, made of network namespaces; only root can.
+nat:
+	@.ci/tools nat
+	PAIZHUO_NAT=1 go test -count=1 -timeout 5m -v ./net/rtc/nat
 
 # See that what the tests run in is there; on Debian as root, install what is not.
 tools:

@@ -35,11 +35,12 @@ const (
 // MaxNote is the most bytes of a note.
 const MaxNote = idLen + MaxPacked
 
-// Hooks is what an Upgrade needs of the session it works for. It calls them one
-// at a time, from its own goroutine; they must not wait, nor close the Upgrade.
+// Hooks is what an Upgrade needs of the session it works for. Open and Failed
+// are called one at a time; they must not wait, nor close the Upgrade.
 type Hooks struct {
 	// Send sends a note to the other end's Upgrade, over whatever path there is.
-	// It may lose it.
+	// It may lose it, and it may wait: notes that are out of date by then are left
+	// out.
 	Send func(note []byte)
 
 	// Open hands over a new connection, which is now the session's. The one
@@ -67,6 +68,7 @@ type Upgrade struct {
 	ctx   context.Context
 	stop  context.CancelFunc
 	wake  chan struct{}
+	post  chan []byte // the note to send next
 
 	mu      sync.Mutex
 	waiting [][]byte // notes that came
@@ -111,10 +113,23 @@ func NewUpgrade(side Side, c Config, h Hooks) *Upgrade {
 }
 
 func newUpgrade(side Side, h Hooks, start func(context.Context, []byte) (attempt, error)) *Upgrade {
-	u := &Upgrade{side: side, hooks: h, start: start, done: make(chan struct{}), wake: make(chan struct{}, 1)}
+	u := &Upgrade{side: side, hooks: h, start: start, done: make(chan struct{}), wake: make(chan struct{}, 1), post: make(chan []byte, 1)}
 	u.ctx, u.stop = context.WithCancel(context.Background())
 	go u.run()
+	go u.deliver()
 	return u
+}
+
+// deliver sends notes apart from the loop.
+func (u *Upgrade) deliver() {
+	for {
+		select {
+		case note := <-u.post:
+			u.hooks.Send(note)
+		case <-u.ctx.Done():
+			return
+		}
+	}
 }
 
 // Note returns the newest note, or nil: for a message that goes out anyway, such
@@ -389,7 +404,11 @@ func (w *work) send() {
 	}
 	note := append(w.id[:len(w.id):len(w.id)], packed...)
 	w.tell(note)
-	w.hooks.Send(note)
+	select {
+	case <-w.post: // out of date
+	default:
+	}
+	w.post <- note
 	if unanswered {
 		w.sendAt = w.now.Add(w.repeat)
 		w.repeat = min(2*w.repeat, repeatMost)
