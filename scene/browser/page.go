@@ -35,6 +35,7 @@ type Page struct {
 	awake    bool     // the screen is to stay awake
 	warn     bool     // ask before the page is closed
 	hide     func()
+	back     func()
 	online   func()
 }
 

@@ -57,10 +57,11 @@ func (p *Page) unlockScreen() {
 // WarnLeave makes the browser ask before the page is closed, or not any more.
 func (p *Page) WarnLeave(on bool) { p.warn = on }
 
-// OnHide sets the function told when the page is about to be gone, for last words;
-// it must not block. OnOnline sets the one told when the network is back.
-func (p *Page) OnHide(f func())   { p.hide = f }
-func (p *Page) OnOnline(f func()) { p.online = f }
+// OnHide sets the function told when the page is about to be gone, for last words,
+// and what is called when it has come back after all, as it was. OnOnline sets the
+// one told when the network is back. None of them may block.
+func (p *Page) OnHide(gone, back func()) { p.hide, p.back = gone, back }
+func (p *Page) OnOnline(f func())        { p.online = f }
 
 // watchPresence hears of the page's coming and going, of pastes and of a changed
 // address.
@@ -79,6 +80,11 @@ func (p *Page) watchPresence() {
 	p.listenTo(p.window, "pagehide", none, func(js.Value) {
 		if p.hide != nil {
 			p.hide()
+		}
+	})
+	p.listenTo(p.window, "pageshow", none, func(e js.Value) {
+		if e.Get("persisted").Truthy() && p.back != nil {
+			p.back()
 		}
 	})
 	p.listenTo(p.window, "online", none, func(js.Value) {
