@@ -1,6 +1,8 @@
 package wushik6
 
 import (
+	"math/bits"
+
 	"paizhuo/engine"
 	"paizhuo/engine/card"
 	"paizhuo/engine/climb"
@@ -142,32 +144,32 @@ func bestCalls(v *engine.View) []engine.Action {
 // play returns the move as an action, with the called card that makes us a
 // partner where that is wanted and without it where not.
 func (m *mind) play(move Move) engine.Action {
-	if i := m.shows(move); i >= 0 {
-		face := m.keep[i]
-		m.keep[i] = 0
-		cards := m.cards(move)
-		if r := climb.RankNo(face.Rank()); cards.Has(face) == 0 {
-			for s := range 4 { // exchange one of the rank for it
-				if other := card.Of(face.Rank(), card.Diamonds+card.Suit(s)); cards.Has(other) > 0 && move.Shape != climb.Pure510K {
-					hand := m.hand
-					hand.Minus(&cards)
-					cards.Move(r, s, &hand)
-					hand.Move(r, int(face.Suit()-card.Diamonds), &cards)
-					break
-				}
-			}
-		}
-		m.keep[i] = face
-		return m.declared(&cards, move.Play)
+	i := m.shows(move)
+	if i < 0 || m.joining[i] <= 0 || move.Shape.Class() == 1 || move.Shape.Class() == 2 {
+		return m.action(move)
 	}
-	return m.action(move)
+	face := m.keep[i]
+	cards := m.cards(move)
+	if cards.Has(face) == 0 { // exchange another of the rank for it
+		rest := m.hand
+		rest.Minus(&cards)
+		r := climb.RankNo(face.Rank())
+		cards.Move(r, bits.TrailingZeros64(cards.Suits(r))>>4, &rest)
+		rest.Move(r, int(face.Suit()-card.Diamonds), &cards)
+	}
+	return m.declared(&cards, move.Play)
 }
 
-// shows returns which call the move could confirm for us to our advantage, -1 if
-// none.
+// shows returns which call the move can confirm for us, or can't help confirming;
+// -1 if none.
 func (m *mind) shows(move Move) int {
-	for i, joins := range m.joining {
-		if joins && climb.Lane(move.n, climb.RankNo(m.keep[i].Rank())) > 0 {
+	for i, worth := range m.joining {
+		if worth == 0 {
+			continue
+		}
+		r := climb.RankNo(m.keep[i].Rank())
+		taken, held := climb.Lane(move.n, r), climb.Lane(m.hand.N, r)
+		if taken > 0 && (worth > 0 || taken > held-m.hand.Has(m.keep[i])) {
 			return i
 		}
 	}
@@ -190,8 +192,8 @@ func (m *mind) worth(i *idea) int {
 		lead += hurry
 	}
 	w := i.gain
-	if m.shows(i.Move) >= 0 {
-		w += showWorth
+	if k := m.shows(i.Move); k >= 0 {
+		w += m.joining[k]
 	}
 	if m.best.Shape == climb.Nothing {
 		w += climb.Total(i.n)/4 + (lead*wins-own*(sure-wins)*leadPart/8)/sure
@@ -204,7 +206,6 @@ func (m *mind) worth(i *idea) int {
 	if m.holder != engine.None {
 		ally = m.ally[m.holder.Index()]
 	}
-	theirs := sure - max(0, ally) // how much of the pot is lost if the holder keeps it
 	before := 0
 	if ally > 0 {
 		before = sure
@@ -223,7 +224,6 @@ func (m *mind) worth(i *idea) int {
 	if i.Shape.Class() > 0 && m.pot+own < bombPot && m.near > fewCards {
 		w -= hurry
 	}
-	_ = theirs
 	return w
 }
 

@@ -17,7 +17,7 @@ type mind struct {
 	enemies  int         // who may still answer a play of ours, in sixteenths
 	pot      int
 	unseen   uint64
-	joining  [calls]bool // playing one card of the face would make us a partner
+	joining  [calls]int  // what it is worth to play a card of the face and become a partner; 0 where that can't be
 	near     int         // fewest cards that a likely enemy holds
 }
 
@@ -54,8 +54,9 @@ func mindOf(v *engine.View) *mind {
 	return m
 }
 
-// allies estimates who plays with us. A player who holds a called card that would
-// count counts himself to the declarer's side.
+// allies estimates who plays with us. Who holds a called card that would count
+// reckons with the declarer's side, unless that side has lost already: then he
+// would rather keep it.
 func (m *mind) allies(v *engine.View) {
 	const never, always = 0, sure
 	ours := func(seat engine.Seat) int { // how likely the seat is on the declarer's side
@@ -67,27 +68,35 @@ func (m *mind) allies(v *engine.View) {
 		}
 		return -1
 	}
-	unknown, open := 0, 0
+	unknown, open, against := 0, 0, 0
 	for i := range seats {
-		if s := engine.SeatAt(i); s != m.me && ours(s) < 0 {
-			unknown++
+		if s := engine.SeatAt(i); s != m.me {
+			if ours(s) < 0 {
+				unknown++
+			}
+			if ours(s) != always {
+				against += v.Players[i].Points
+			}
 		}
 	}
-	mine := ours(m.me)
-	if mine < 0 {
-		mine = never
-	}
+	mine := max(never, ours(m.me))
+	lost := against >= winLine
 	for i, c := range v.Calls {
 		if i >= calls || c.Seat != engine.None {
 			continue
 		}
 		held, need := m.hand.Has(c.Card), c.N-c.Seen
 		switch {
-		case held == 0:
+		case held == 0 || mine == always:
 			open++
+		case lost:
+			m.joining[i] = -showWorth
+		case need == 1 && packs-c.Seen > held:
+			m.joining[i] = showWorth // others may do it first
+			mine = sure * 7 / 8
 		case need == 1:
-			m.joining[i] = true
-			mine = max(mine, sure*7/8)
+			m.joining[i] = 1
+			mine = sure * 7 / 8
 		case held >= need:
 			mine = max(mine, sure*3/4)
 		default:
