@@ -16,6 +16,7 @@ import (
 	"paizhuo/engine/bot"
 	"paizhuo/engine/match"
 	"paizhuo/engine/wushik"
+	"paizhuo/engine/wushik6"
 )
 
 // bench prints the engine's and the bots' speed, one line a figure: natively,
@@ -34,6 +35,9 @@ func bench(args []string, out io.Writer) int {
 		if err := b.wushik(packs, *deals); err != nil {
 			return failed("bench", err)
 		}
+	}
+	if err := b.wushik6(); err != nil {
+		return failed("bench", err)
 	}
 	if *here {
 		return 0
@@ -130,30 +134,19 @@ func (b *benchmark) wushik(packs string, deals int) error {
 			return err
 		}
 	}
-	b.playouts(name, &cores)
-
-	views, actions, err := b.positions(game, cfg, deal)
-	if err != nil {
-		return err
-	}
-	for _, m := range []struct {
-		what string
-		use  func(engine.View, engine.Action)
-	}{
-		{"Check", func(v engine.View, a engine.Action) { game.Check(v, a) }},
-		{"Suggest", func(v engine.View, _ engine.Action) { game.Suggest(v) }},
-		{"Think", func(v engine.View, _ engine.Action) { game.Think(v, nil) }},
-	} {
-		ns, allocs := b.measure(func() {
-			for i := range views {
-				m.use(views[i], actions[i])
+	buf := make([]wushik.Move, 0, wushik.MaxMoves)
+	b.playouts(name, func() (decisions, moves int) {
+		for _, c := range cores {
+			for ; !c.Over(); decisions++ {
+				legal := c.Legal(buf[:0])
+				moves += len(legal)
+				c.Apply(legal[b.below(len(legal))])
 			}
-		})
-		n := float64(len(views))
-		b.figure(name, m.what, "%.0f ns, %.1f allocations", ns/n, allocs/n)
-	}
-	if deals == 0 {
-		return nil
+		}
+		return decisions, moves
+	})
+	if err := b.rules(name, game, cfg, deal); err != nil || deals == 0 {
+		return err
 	}
 	for _, rival := range []struct {
 		what string
@@ -174,32 +167,88 @@ func (b *benchmark) wushik(packs string, deals int) error {
 	return nil
 }
 
-// playouts measures random deals on the core: a decision is all canonical legal
-// moves generated and one of them applied.
-func (b *benchmark) playouts(name string, cores *[starts]wushik.Core) {
-	buf := make([]wushik.Move, 0, wushik.MaxMoves)
+// wushik6 measures 六人 5·10·K from the play on: P1 is the declarer.
+func (b *benchmark) wushik6() error {
+	game := wushik6.Game{}
+	layout, err := game.Layout(engine.Config{})
+	if err != nil {
+		return err
+	}
+	deal := func(i int) engine.Deal {
+		d := match.Dealt(fmt.Sprintf("1:bench %d", i), layout)
+		d.Given = []engine.Given{{Key: "phase", Args: []string{string(engine.PhasePlay)}}, engine.GivenSeat("declarer", engine.P1),
+			{Key: "called", Args: []string{"HA", "n=1"}}, {Key: "called", Args: []string{"SA", "n=1"}}}
+		return d
+	}
+	var cores [starts]wushik6.Core
+	for i := range cores {
+		if cores[i], err = wushik6.NewCore(engine.Config{}, deal(i)); err != nil {
+			return err
+		}
+	}
+	buf := make([]wushik6.Move, 0, wushik6.MaxMoves)
+	b.playouts("wushik6", func() (decisions, moves int) {
+		for _, c := range cores {
+			for ; !c.Over(); decisions++ {
+				legal := c.Legal(buf[:0])
+				moves += len(legal)
+				c.Apply(legal[b.below(len(legal))])
+			}
+		}
+		return decisions, moves
+	})
+	return b.rules("wushik6", game, engine.Config{}, deal)
+}
+
+// playouts measures random deals on the core, as many as there are starts: a
+// decision is all canonical legal moves generated and one of them applied.
+func (b *benchmark) playouts(name string, play func() (decisions, moves int)) {
 	decisions, moves := 0, 0
 	rng := b.rng
 	ns, allocs := b.measure(func() {
 		b.rng = rng
-		decisions, moves = 0, 0
-		for _, c := range cores {
-			for !c.Over() {
-				legal := c.Legal(buf[:0])
-				moves += len(legal)
-				decisions++
-				c.Apply(legal[b.below(len(legal))])
-			}
-		}
+		decisions, moves = play()
 	})
 	d := float64(decisions)
 	b.figure(name, "decisions", "%.2f million/s, %.1f legal moves each", d*1e3/ns, float64(moves)/d)
 	b.figure(name, "playouts", "%.0f/s, %.1f decisions and %.1f allocations each", starts*1e9/ns, d/starts, allocs/starts)
 }
 
+// mover is a game with a bot that can list all its moves.
+type mover interface {
+	engine.Game
+	engine.Thinker
+	Moves(engine.View) []engine.Action
+}
+
+// rules measures what the page asks of a game: Check, Suggest and Think.
+func (b *benchmark) rules(name string, game mover, cfg engine.Config, deal func(int) engine.Deal) error {
+	views, actions, err := b.positions(game, cfg, deal)
+	if err != nil {
+		return err
+	}
+	for _, m := range []struct {
+		what string
+		use  func(engine.View, engine.Action)
+	}{
+		{"Check", func(v engine.View, a engine.Action) { game.Check(v, a) }},
+		{"Suggest", func(v engine.View, _ engine.Action) { game.Suggest(v) }},
+		{"Think", func(v engine.View, _ engine.Action) { game.Think(v, nil) }},
+	} {
+		ns, allocs := b.measure(func() {
+			for i := range views {
+				m.use(views[i], actions[i])
+			}
+		})
+		n := float64(len(views))
+		b.figure(name, m.what, "%.0f ns, %.1f allocations", ns/n, allocs/n)
+	}
+	return nil
+}
+
 // positions returns views from random deals, spread over the deals' course, each
 // with a legal action.
-func (b *benchmark) positions(game wushik.Game, cfg engine.Config, deal func(int) engine.Deal) ([]engine.View, []engine.Action, error) {
+func (b *benchmark) positions(game mover, cfg engine.Config, deal func(int) engine.Deal) ([]engine.View, []engine.Action, error) {
 	const spread = 29
 	var views []engine.View
 	var actions []engine.Action

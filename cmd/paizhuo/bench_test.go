@@ -24,6 +24,17 @@ func TestBenchPrintsEveryFigure(t *testing.T) {
 			}
 		}
 	}
+	for _, what := range []string{"decisions", "playouts", "Check", "Suggest", "Think"} {
+		n := 0
+		for line := range strings.Lines(out.String()) {
+			if f := strings.Fields(line); len(f) > 3 && f[1] == "wushik6" && f[2] == what {
+				n++
+			}
+		}
+		if n != 1 {
+			t.Errorf("wushik6: %d lines of %s, want 1\n%s", n, what, out.String())
+		}
+	}
 	if code := bench([]string{"-no-such-flag"}, &out); code != 2 {
 		t.Errorf("an unknown flag returned %d, want 2", code)
 	}
