@@ -20,39 +20,38 @@ const (
 	twice // the second time late, behind others
 )
 
-// mail carries notes badly: each has the next fate of a circle.
-func mail(to func() *Upgrade, fates ...int) func(note []byte) {
-	n := 0
-	return func(note []byte) {
-		fate := fates[n%len(fates)]
-		n++
-		if fate == lost {
-			return
-		}
-		go func() {
-			to().Receive(note)
-			if fate == twice {
-				time.Sleep(50 * time.Millisecond)
-				to().Receive(note)
-			}
-		}()
-	}
+// mail carries notes to another Upgrade badly: each has the next fate of a circle.
+type mail struct {
+	to    *Upgrade
+	fates []int
+	n     int
 }
+
+func (m *mail) Tell(note []byte) error {
+	fate := m.fates[m.n%len(m.fates)]
+	m.n++
+	if fate == lost {
+		return nil
+	}
+	go func() {
+		m.to.Receive(note)
+		if fate == twice {
+			time.Sleep(50 * time.Millisecond)
+			m.to.Receive(note)
+		}
+	}()
+	return nil
+}
+func (*mail) Told() <-chan []byte   { return nil }
+func (*mail) Done() <-chan struct{} { return nil }
 
 func TestTwoUpgradesOverABadPath(t *testing.T) {
 	before := runtime.NumGoroutine()
-	var guest, host *Upgrade
-	ready := make(chan struct{})
 	atGuest, atHost := make(chan wire.Conn, 4), make(chan wire.Conn, 4)
-	guest = NewUpgrade(Guest, local(), Hooks{
-		Send: mail(func() *Upgrade { <-ready; return host }, lost, twice, taken),
-		Open: func(c wire.Conn) { atGuest <- c },
-	})
-	host = NewUpgrade(Host, local(), Hooks{
-		Send: mail(func() *Upgrade { return guest }, twice, taken, lost),
-		Open: func(c wire.Conn) { atHost <- c },
-	})
-	close(ready)
+	guest := NewUpgrade(Guest, local(), Hooks{Open: func(c wire.Conn) { atGuest <- c }})
+	host := NewUpgrade(Host, local(), Hooks{Open: func(c wire.Conn) { atHost <- c }})
+	guest.Carry(&mail{to: host, fates: []int{lost, twice, taken}})
+	host.Carry(&mail{to: guest, fates: []int{twice, taken, lost}})
 	g, h := opened(t, atGuest), opened(t, atHost)
 	if err := g.Send([]byte("hello")); err != nil {
 		t.Fatal(err)

@@ -12,11 +12,18 @@
 // tell its other end is a note; notes may be lost, doubled and reordered.
 //
 //	up := rtc.NewUpgrade(rtc.Guest, config, rtc.Hooks{
-//		Send: func(note []byte) { ... },      // over whatever path is there
-//		Open: func(conn *rtc.Conn) { ... },   // a better path for the session
+//		Open: func(conn wire.Conn) { player.Attach(conn, engine.LinkDirect) },
 //	})
-//	hello.Offer = up.Note()                   // may be nil: nothing to say yet
-//	up.Receive(welcome.Answer)
+//	relay, err := signal.Join(ctx, brokers, invite, up.Note)
+//	up.Carry(relay)
+//
+// and at the host, for every guest:
+//
+//	relay, ok := door.Accept()
+//	up := rtc.NewUpgrade(rtc.Host, config, rtc.Hooks{
+//		Open: func(conn wire.Conn) { table.Attach(conn, engine.LinkDirect) },
+//	})
+//	up.Carry(relay)
 //
 // Without any broker, two people carry the descriptions themselves:
 //

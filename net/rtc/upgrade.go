@@ -35,20 +35,23 @@ const (
 // MaxNote is the most bytes of a note.
 const MaxNote = idLen + MaxPacked
 
-// Hooks is what an Upgrade needs of the session it works for. Open and Failed
-// are called one at a time; they must not wait, nor close the Upgrade.
+// Hooks is what an Upgrade tells the session it works for, one thing at a time.
+// It must not wait, nor close the Upgrade.
 type Hooks struct {
-	// Send sends a note to the other end's Upgrade, over whatever path there is.
-	// It may lose it, and it may wait: notes that are out of date by then are left
-	// out.
-	Send func(note []byte)
-
 	// Open hands over a new connection, which is now the session's. The one
 	// before, if any, is closed when Open returns.
 	Open func(conn wire.Conn)
 
 	// Failed tells why an attempt has come to nothing; it may be nil.
 	Failed func(err error)
+}
+
+// Courier carries notes to the other end's Upgrade and back, beside the frames of
+// a session: a signal.Relay is one. It may lose, double and reorder them.
+type Courier interface {
+	Tell(note []byte) error // may wait; notes that are out of date by then are left out
+	Told() <-chan []byte
+	Done() <-chan struct{}
 }
 
 // Upgrade gets a session that runs over a slow path a direct one, and another
@@ -68,9 +71,10 @@ type Upgrade struct {
 	ctx   context.Context
 	stop  context.CancelFunc
 	wake  chan struct{}
-	post  chan []byte // the note to send next
+	post  chan []byte // the note to tell next
 
 	mu      sync.Mutex
+	courier Courier
 	waiting [][]byte // notes that came
 	changed bool     // the network has
 	note    []byte
@@ -120,12 +124,52 @@ func newUpgrade(side Side, h Hooks, start func(context.Context, []byte) (attempt
 	return u
 }
 
-// deliver sends notes apart from the loop.
+// Carry lets notes travel by a courier from now on, until it is done. There may
+// be none before: a guest's first note goes out with its knock.
+func (u *Upgrade) Carry(c Courier) {
+	u.mu.Lock()
+	u.courier = c
+	note := u.note
+	u.mu.Unlock()
+	if note != nil {
+		u.send(note)
+	}
+	go func() {
+		for {
+			select {
+			case note := <-c.Told():
+				u.Receive(note)
+			case <-c.Done():
+				return
+			case <-u.ctx.Done():
+				return
+			}
+		}
+	}()
+}
+
+// send sends a note instead of those that are still to be sent.
+func (u *Upgrade) send(note []byte) {
+	for {
+		select {
+		case u.post <- note:
+			return
+		case <-u.post: // out of date
+		}
+	}
+}
+
+// deliver hands notes to the courier apart from the loop.
 func (u *Upgrade) deliver() {
 	for {
 		select {
 		case note := <-u.post:
-			u.hooks.Send(note)
+			u.mu.Lock()
+			c := u.courier
+			u.mu.Unlock()
+			if c != nil {
+				_ = c.Tell(note) // lost, as it may be
+			}
 		case <-u.ctx.Done():
 			return
 		}
@@ -133,7 +177,7 @@ func (u *Upgrade) deliver() {
 }
 
 // Note returns the newest note, or nil: for a message that goes out anyway, such
-// as a hello. It is sent by Hooks.Send too.
+// as a knock.
 func (u *Upgrade) Note() []byte {
 	u.mu.Lock()
 	defer u.mu.Unlock()
@@ -404,11 +448,7 @@ func (w *work) send() {
 	}
 	note := append(w.id[:len(w.id):len(w.id)], packed...)
 	w.tell(note)
-	select {
-	case <-w.post: // out of date
-	default:
-	}
-	w.post <- note
+	w.Upgrade.send(note)
 	if unanswered {
 		w.sendAt = w.now.Add(w.repeat)
 		w.repeat = min(2*w.repeat, repeatMost)

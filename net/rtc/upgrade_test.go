@@ -110,10 +110,19 @@ type rig struct {
 	failures []error
 }
 
+// Tell, Told and Done make the rig its Upgrade's courier.
+func (r *rig) Tell(note []byte) error {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.sent = append(r.sent, string(note[idLen:]))
+	return nil
+}
+func (r *rig) Told() <-chan []byte   { return nil }
+func (r *rig) Done() <-chan struct{} { return nil }
+
 func newRig(t *testing.T, side Side) *rig {
 	r := &rig{t: t, start: time.Now()}
 	r.Upgrade = newUpgrade(side, Hooks{
-		Send:   func(note []byte) { r.mu.Lock(); defer r.mu.Unlock(); r.sent = append(r.sent, string(note[idLen:])) },
 		Open:   func(c wire.Conn) { r.mu.Lock(); defer r.mu.Unlock(); r.opened = append(r.opened, c) },
 		Failed: func(err error) { r.mu.Lock(); defer r.mu.Unlock(); r.failures = append(r.failures, err) },
 	}, func(_ context.Context, offer []byte) (attempt, error) {
@@ -129,6 +138,7 @@ func newRig(t *testing.T, side Side) *rig {
 		return a, nil
 	})
 	t.Cleanup(r.Close)
+	r.Carry(r)
 	synctest.Wait()
 	return r
 }
@@ -226,6 +236,44 @@ func TestAnOfferWithoutAnAnswer(t *testing.T) {
 		r.pass(10*time.Minute, nil)
 		if n := len(r.notes()) - before; n != 0 {
 			t.Errorf("%d notes after the answer", n)
+		}
+	})
+}
+
+// slowCourier is one that takes a minute to tell anything.
+type slowCourier struct {
+	told chan []byte
+	sent chan string
+}
+
+func (c *slowCourier) Tell(note []byte) error {
+	time.Sleep(time.Minute)
+	c.sent <- string(note[idLen:])
+	return nil
+}
+func (c *slowCourier) Told() <-chan []byte   { return c.told }
+func (c *slowCourier) Done() <-chan struct{} { return nil }
+
+// TestACourierMayComeLateAndBeSlow: the newest note is told when there is one,
+// those that are out of date are not, and nothing else waits for it.
+func TestACourierMayComeLateAndBeSlow(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		r := newRig(t, Guest)
+		c := &slowCourier{told: make(chan []byte, 1), sent: make(chan string, 99)}
+		r.Carry(c)
+		synctest.Wait()
+		for i := range 10 {
+			r.last().found(fmt.Sprint("list ", i), true)
+			synctest.Wait()
+		}
+		c.told <- r.note("answer")
+		synctest.Wait()
+		if n := len(r.last().remotes); n != 1 {
+			t.Errorf("%d answers were heard while the courier was slow", n)
+		}
+		time.Sleep(150 * time.Second)
+		if first, second := <-c.sent, <-c.sent; first != "at 1" || second != "list 9" || len(c.sent) != 0 {
+			t.Errorf("told %q, %q and %d more", first, second, len(c.sent))
 		}
 	})
 }

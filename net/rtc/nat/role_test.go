@@ -104,15 +104,10 @@ func (r role) host() error {
 			return errors.New("the door is closed")
 		}
 		up := rtc.NewUpgrade(rtc.Host, r.Config, rtc.Hooks{
-			Send:   func(note []byte) { _ = relay.Tell(note) },
 			Open:   func(c wire.Conn) { go echo(c) },
 			Failed: func(err error) { fmt.Println("failed", err) },
 		})
-		go func() {
-			for note := range relay.Told() {
-				up.Receive(note)
-			}
-		}()
+		up.Carry(relay)
 		go echo(relay)
 	}
 }
@@ -136,15 +131,8 @@ func (r role) guest() error {
 	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
 	defer cancel()
 	start := time.Now()
-	joined := make(chan *signal.Relay, 1)
-	relays := make(chan *signal.Relay, 1)
 	opened := make(chan wire.Conn, 1)
 	up := rtc.NewUpgrade(rtc.Guest, r.Config, rtc.Hooks{
-		Send: func(note []byte) {
-			relay := <-joined
-			joined <- relay
-			_ = relay.Tell(note)
-		},
 		Open: func(c wire.Conn) { opened <- c },
 		Failed: func(err error) {
 			var coded *engine.Illegal
@@ -159,13 +147,7 @@ func (r role) guest() error {
 	if err != nil {
 		return err
 	}
-	joined <- relay
-	relays <- relay
-	go func() {
-		for note := range relay.Told() {
-			up.Receive(note)
-		}
-	}()
+	up.Carry(relay)
 	if err := exchange("relayed", start, relay); err != nil {
 		return err
 	}
