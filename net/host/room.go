@@ -339,18 +339,18 @@ func (h *Host) changed() {
 	h.roomChanged()
 }
 
-// roomChanged tells everybody how it stands in the room, and does what depends on
-// it.
+// roomChanged does what depends on who is there, and tells everybody how it stands
+// in the room.
 func (h *Host) roomChanged() {
 	h.count()
 	h.asked = len(h.questions())
+	h.plan()
 	h.rev++
 	for _, p := range h.people {
 		if p.link != nil {
 			p.link.session.Supersede(wire.Room{Room: h.roomOf(p)})
 		}
 	}
-	h.plan()
 }
 
 // roomOf is the room for one reader.
@@ -373,7 +373,7 @@ func (h *Host) roomOf(p *person) engine.Room {
 	}
 	now := time.Now()
 	for i, s := range h.seats {
-		place := engine.Place{Bot: !s.held, Ready: s.ready, Auto: s.held && s.botPlays(), Wish: s.wish, Clock: s.clock.public(now)}
+		place := engine.Place{Bot: !s.held, Ready: s.ready, Auto: s.held && !s.once && s.botPlays(), Wish: s.wish, Clock: s.clock.public(now)}
 		if q := s.who; q != nil {
 			who := q.public()
 			place.Who = &who

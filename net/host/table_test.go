@@ -177,7 +177,7 @@ func (p *player) hear(u engine.Update) {
 // act takes the game's first suggestion if the player is asked, once a view.
 func (p *player) act() bool {
 	p.listen()
-	if !p.now.View.InTurn() || p.acted == p.now.Seq+1 {
+	if ask := p.now.View.Ask; ask == nil || ask.Answer != nil || p.acted == p.now.Seq+1 {
 		return false
 	}
 	p.acted = p.now.Seq + 1
