@@ -16,6 +16,7 @@ type Room struct {
 	Votes   []Vote    `json:"votes,omitempty"`   // what may be voted on now
 	Heirs   []int     `json:"heirs,omitempty"`   // who takes the table over when the host is gone, in this order
 	Closing bool      `json:"closing,omitempty"` // the host has said that it leaves
+	Void    bool      `json:"void,omitempty"`    // the deal was lost with its host: the match goes on with it dealt anew
 }
 
 // RoomPhase says what a table is doing.
@@ -71,7 +72,9 @@ type Place struct {
 	Absent int     `json:"absent,omitempty"` // milliseconds since the connection was lost
 }
 
-// Clock is a player's time to think when the Room was sent.
+// Clock is a player's time to think when the Room was sent. A seat that comes into
+// Turn has RoomRules.Clock; a Room follows only when the clock is another than a
+// reader would count.
 type Clock struct {
 	Left int  `json:"left"` // milliseconds, negative when overrun
 	Runs bool `json:"runs"` // stands while the player is away or the table is paused
