@@ -68,7 +68,11 @@ func (p *Page) SetSound(on bool) { p.sound = on }
 // Vibrate shakes the phone for so many ms, where the browser can.
 func (p *Page) Vibrate(ms int) {
 	p.report(try("vibrate", func() error {
-		if nav := js.Global().Get("navigator"); nav.Get("vibrate").Type() == js.TypeFunction {
+		nav := js.Global().Get("navigator")
+		if seen := get(nav, "userActivation"); seen.Truthy() && !seen.Get("hasBeenActive").Truthy() {
+			return nil // browsers refuse it before the first touch, and say so in the console
+		}
+		if nav.Get("vibrate").Type() == js.TypeFunction {
 			nav.Call("vibrate", ms)
 		}
 		return nil

@@ -190,7 +190,7 @@ func (s *Sheet) sentence() []string {
 			return append(parts, s.pair(func(side int) string { return s.score(side, func(sc engine.Score) string { return w.Number(sc.N) }) }))
 		}
 		if s.view.Bar != nil {
-			parts = append(parts, w.UI(words.BarOver, s.view.Bar.Points))
+			parts = append(parts, w.UI(words.BarOver, s.view.Bar.Points, w.Side(s.view.Game, false)))
 		}
 		return parts
 	}
@@ -243,16 +243,13 @@ func (s *Sheet) pair(of func(side int) string) string {
 
 // sideName is what a side is called.
 func (s *Sheet) sideName(side int) string {
-	key := words.TheirSide
-	switch {
-	case s.view.Declarer != engine.None && side == s.view.Side(s.view.Declarer):
-		key = words.DeclarerSide
-	case s.view.Declarer != engine.None:
-		key = words.OpponentSide
-	case side == s.view.Side(s.me()):
-		key = words.OurSide
+	if declarer := s.view.Declarer; declarer != engine.None {
+		return s.env.Words.Side(s.view.Game, side == s.view.Side(declarer))
 	}
-	return s.env.Words.UI(key)
+	if side == s.view.Side(s.me()) {
+		return s.env.Words.UI(words.OurSide)
+	}
+	return s.env.Words.UI(words.TheirSide)
 }
 
 // says puts a step's figures into words: by side where they are a side's, else by

@@ -245,7 +245,7 @@ func (t *Table) drawSlot(p *widget.Painter, i int) {
 	}
 	trick := t.shownTrick()
 	n := slotMove(trick, s)
-	if t.standing() == s && n < 0 && !t.dwelling() {
+	if t.standing() == s && n < 0 && !t.dwelling() && (i != 0 || t.pick == nil) {
 		t.drawBid(p, slot)
 		return
 	}

@@ -89,15 +89,16 @@ func (t *Table) trickText(long bool) string {
 // line.
 func (t *Table) barText() string {
 	w, b := t.env.Words, t.View().Bar
+	name := w.Side(t.View().Game, false)
 	if b.Points < b.Win {
-		return w.UI(words.BarPoints, b.Points, b.Win)
+		return w.UI(words.BarPoints, b.Points, b.Win, name)
 	}
 	for _, line := range b.Lines {
 		if line > b.Points {
-			return w.UI(words.BarPoints, b.Points, line)
+			return w.UI(words.BarPoints, b.Points, line, name)
 		}
 	}
-	return w.UI(words.BarOver, b.Points)
+	return w.UI(words.BarOver, b.Points, name)
 }
 
 const dot = " · "

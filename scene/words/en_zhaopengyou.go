@@ -164,6 +164,7 @@ var enZhaopengyou = own{
 		"max_deals":          "After so many deals the highest level wins; 0 means until somebody clears the ladder.",
 	},
 	values: map[string]string{
+		"side=opponents":   "Opponents",
 		"bid_mode=complex": "Full auction", "bid_mode=simple": "First bid",
 		"no_bid=redeal": "Deal anew", "no_bid=flip": "Turn the kitty up",
 		"friend_card=any": "Any card", "friend_card=no_trump_rank_or_joker": "No level cards, no jokers", "friend_card=no_trump": "No trumps",

@@ -62,6 +62,16 @@ func (w Words) Level(game, level string) string {
 	return level
 }
 
+// Side returns what the declarer's side, or the one against it, is called:
+// 庄家方, 闲家, 抓分方.
+func (w Words) Side(game string, declarer bool) string {
+	key := "side=opponents"
+	if declarer {
+		key = "side=declarer"
+	}
+	return word(w.t.values, game, key)
+}
+
 // Bot returns the name of a bot without one, by its seat.
 func (w Words) Bot(s engine.Seat) string {
 	if !s.Player(len(w.t.bots)) {

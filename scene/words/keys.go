@@ -186,13 +186,11 @@ const (
 	PartDeclarer  // the same as a word
 	PartFriend    //
 	PartOpponent  //
-	DeclarerSide  // the declarer and his friends
-	OpponentSide  // the others
 	TrumpIs       // 0: the suit's sign
 	NoTrumps      // there is no trump suit
 	LevelIs       // 0: the level this deal is played at
-	BarPoints     // 0: captured by opponents, 1: the next line
-	BarOver       // 0: captured by opponents; beyond every line
+	BarPoints     // 0: captured by opponents, 1: the next line, 2: what they are called
+	BarOver       // 0: captured by opponents, 1: what they are called; beyond every line
 	BarOpen       // 0: captured by players whose side is not known
 	BidNever      // button: don't ask me again in this deal
 	BidAgain      // button: ask me again after all

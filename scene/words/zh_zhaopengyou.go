@@ -164,6 +164,7 @@ var zhZhaopengyou = own{
 		"max_deals":          "打满这么多局，级最高的赢；0 是打到有人打穿。",
 	},
 	values: map[string]string{
+		"side=opponents":   "抓分方",
 		"bid_mode=complex": "大的压小的", "bid_mode=simple": "先亮的坐庄",
 		"no_bid=redeal": "重新发牌", "no_bid=flip": "翻底",
 		"friend_card=any": "哪张都行", "friend_card=no_trump_rank_or_joker": "级牌和王不行", "friend_card=no_trump": "主牌不行",
