@@ -58,8 +58,14 @@ type Match struct {
 // random, 32 bytes each. The error is the game's refusal of the configuration,
 // or random's.
 func New(game engine.Game, cfg engine.Config, random io.Reader) (*Match, error) {
+	return NewFrom(game, cfg, nil, random)
+}
+
+// NewFrom starts a match with a deal that begins from the given facts, where one
+// that was lost had come to; none for a first deal.
+func NewFrom(game engine.Game, cfg engine.Config, given []engine.Given, random io.Reader) (*Match, error) {
 	m := &Match{game: game, cfg: cfg, random: random}
-	if err := m.start(nil, nil); err != nil {
+	if err := m.start(given, nil); err != nil {
 		return nil, err
 	}
 	return m, nil
@@ -227,6 +233,20 @@ func (m *Match) Draw() *Draw {
 	}
 	d := m.draw.clone()
 	return &d
+}
+
+// Given is where the running deal began, so that it can be dealt anew: what all know
+// of it. The first receiver is drawn with the cards.
+func (m *Match) Given() []engine.Given {
+	layout, err := m.game.Layout(m.cfg)
+	if err != nil {
+		return nil
+	}
+	given := slices.Clone(m.deal.Given)
+	if drawn := Dealt(m.seed, layout).Given[0].String(); len(given) > 0 && given[0].String() == drawn {
+		return given[1:]
+	}
+	return given
 }
 
 // nextGiven is where the next deal starts from.

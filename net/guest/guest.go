@@ -19,6 +19,8 @@ import (
 	"sync"
 
 	"paizhuo/engine"
+	"paizhuo/engine/record"
+	"paizhuo/net/heir"
 	"paizhuo/net/wire"
 )
 
@@ -28,6 +30,14 @@ type Setup struct {
 	// the others shall see, the device, the build, and whether only to look on. The
 	// rest is filled in.
 	Hello wire.Hello
+
+	// Games finds the rules by which the player's own page verifies what was dealt;
+	// nil verifies nothing.
+	Games record.Finder
+
+	// Heirs is what the host tells of who goes on if it is gone, and in whose hands;
+	// nil forgets it.
+	Heirs *heir.Book
 
 	// Changed is called when State may be another, from one goroutine; may be nil.
 	// Whoever looks after the connections listens to it.
@@ -50,6 +60,8 @@ type Guest struct {
 	contact engine.Contact
 	notices inbox
 	closed  bool
+	proof   verifier
+	book    *heir.Book
 }
 
 // Join begins to talk to a host, as soon as there is a connection to it.
@@ -59,6 +71,8 @@ func Join(setup Setup) *Guest {
 		done:    make(chan struct{}),
 		wake:    make(chan struct{}, 1),
 		token:   setup.Hello.Token,
+		proof:   verifier{find: setup.Games},
+		book:    setup.Heirs,
 	}
 	setup.Hello.Session = wire.NewID(func(b []byte) { rand.Read(b) })
 	made := make(chan struct{})
@@ -106,9 +120,12 @@ func (g *Guest) Ready() { g.MarkReady(true) }
 // or not yet.
 func (g *Guest) MarkReady(on bool) {
 	g.mu.Lock()
-	seq := g.seq
+	m := wire.Ready{On: on, Seq: g.seq}
+	if on {
+		m.Commit = g.proof.ready()
+	}
 	g.mu.Unlock()
-	g.session.Supersede(wire.Ready{On: on, Seq: seq})
+	g.session.Supersede(m)
 }
 
 // Autopilot lets a bot play for this seat, or stops it.
@@ -208,11 +225,20 @@ func (g *Guest) hear(m wire.Message) {
 	case wire.Welcome:
 		g.token = m.Token
 		g.session.Introduce(m.Token)
+	case wire.Draw:
+		if answer, ok := g.proof.hear(m.Draw); ok {
+			g.session.Put(answer)
+		}
+	case wire.Proof:
+		if p := g.proof.judge(m.Record, g.notices.log); p != nil {
+			g.add(engine.Notice{Proof: p})
+		}
 	case wire.Room:
 		g.room = m.Room
 		g.add(engine.Notice{Room: &m.Room})
 		if t := m.Room.Table(); g.table == nil || !sameTable(t, *g.table) {
 			g.table = &t
+			g.proof.at(t.Game, t.You)
 			g.add(engine.Notice{Table: &t})
 		}
 	case wire.Update:
@@ -220,11 +246,19 @@ func (g *Guest) hear(m wire.Message) {
 			m.Update.Log = []engine.Event{}
 		}
 		g.seq = m.Update.Seq
+		g.proof.saw(m.Update)
 		g.add(engine.Notice{Update: &m.Update})
 	case wire.Refusal:
 		g.add(engine.Notice{Refusal: &m.Refusal})
 	case wire.Said:
 		g.add(engine.Notice{Said: &m.Said})
+	default:
+		if g.book == nil {
+			return
+		}
+		if answer, _ := g.book.Hear(m); answer != nil {
+			g.session.Put(answer)
+		}
 	}
 }
 

@@ -32,6 +32,7 @@ import (
 
 	"paizhuo/engine"
 	"paizhuo/engine/match"
+	"paizhuo/net/heir"
 	"paizhuo/net/wire"
 )
 
@@ -48,6 +49,10 @@ type Setup struct {
 	Name  string           // the owner's, until the owner comes
 	Epoch uint64           // of this host's authority, 1 for the first; a saved room's own when 0
 	Build string           // is told to guests of another version
+
+	// For a room that outlives its host:
+	PublicKey []byte // by which this page is found as an heir of the first host; nil for that one
+	Secret    string // what a host of the room must know and no guest; a saved room's own when empty
 
 	// Bot chooses for empty seats, on autopilot and for who has left, from what
 	// the seat may know. It is called in goroutines of its own. An action
@@ -108,8 +113,15 @@ type Host struct {
 	said      []engine.Said
 	hands     openHands
 	dealer    dealer
-	thoughts  uint64 // numbers them
-	draw      *mathrand.Rand
+	thoughts  uint64         // numbers them
+	drawing   *drawing       // nil while none is
+	void      []engine.Given // where a deal that was lost began: the next one is dealt anew from there
+	leaver    *heir.Leaver
+	left      left    // how it stood when it was left to the heirs last
+	moving    *moving // nil while the table is not handed over
+	secret    string
+	publicKey []byte
+	dice      *mathrand.Rand
 	timer     *time.Timer
 	planned   time.Time // what the timer is set to
 }
@@ -198,11 +210,12 @@ func prepare(setup Setup) (*Host, error) {
 	if h.warn == nil {
 		h.warn = func(error) {}
 	}
+	h.secret, h.publicKey = setup.Secret, setup.PublicKey
 	var seed [16]byte
 	if _, err := io.ReadFull(h.random, seed[:]); err != nil {
 		return nil, fmt.Errorf("read the random source: %w", err)
 	}
-	h.draw = mathrand.New(mathrand.NewPCG(binary.LittleEndian.Uint64(seed[:8]), binary.LittleEndian.Uint64(seed[8:])))
+	h.dice = mathrand.New(mathrand.NewPCG(binary.LittleEndian.Uint64(seed[:8]), binary.LittleEndian.Uint64(seed[8:])))
 	return h, nil
 }
 
@@ -249,6 +262,9 @@ func (h *Host) start() {
 		h.windows(engine.None, "")
 		h.follow()
 	}
+	if h.room {
+		h.leaver = heir.NewLeaver(h.epoch, h.publicKey, h.random)
+	}
 	h.save()
 	go h.run()
 }
@@ -280,9 +296,12 @@ func (h *Host) end() {
 	}
 	for l := range h.links {
 		l.ended = true
-		if h.leaving {
+		switch {
+		case h.moving != nil && h.moving.moved:
+			l.session.Finish(wire.Moved{Epoch: h.epoch + 1, Heir: h.moving.heir})
+		case h.leaving:
 			l.session.Break(wire.EndAway)
-		} else {
+		default:
 			l.session.Finish(wire.Lost{Word: wire.LostClosed})
 		}
 	}

@@ -112,6 +112,9 @@ func (h *Host) meet(conn wire.Conn, by engine.Link, hello wire.Hello, err error)
 	}
 	l.session.Serve(conn, by, hello)
 	l.session.Put(wire.Welcome{Token: p.token, ID: p.id})
+	if h.leaver != nil {
+		h.leaver.Forget(p.id)
+	}
 	h.see(p)
 	h.changed()
 	h.greet(p)
@@ -145,9 +148,11 @@ func (h *Host) open(id string, p *person, by engine.Link) *link {
 
 // greet tells a person who has come all there is to know but the room.
 func (h *Host) greet(p *person) {
+	h.tellDraw(p)
 	if h.match != nil {
 		h.whole(p)
 	}
+	h.prove(p)
 	for _, s := range h.saidTo(p) {
 		s.Old = true
 		p.link.session.Put(wire.Said{Said: s})

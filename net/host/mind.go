@@ -99,7 +99,7 @@ func (h *Host) think(v engine.View) (a engine.Action) {
 // delay draws how long a bot takes.
 func (h *Host) delay() time.Duration {
 	span := h.pace.Max - h.pace.Min
-	d := h.pace.Min + time.Duration(h.draw.Float64()*float64(span))
+	d := h.pace.Min + time.Duration(h.dice.Float64()*float64(span))
 	if h.dealer.on && h.pace.Max > 0 && h.pace.Max > h.dealer.pace/2 {
 		d = time.Duration(float64(d) / float64(h.pace.Max) * float64(h.dealer.pace/2))
 	}
@@ -129,6 +129,14 @@ func (h *Host) step(now time.Time) bool {
 			h.overrun(s)
 			return true
 		}
+	}
+	if h.drawing != nil && !h.drawing.end.After(now) {
+		h.drawn()
+		return true
+	}
+	if h.moving != nil && !h.moving.end.After(now) {
+		h.stay()
+		return true
 	}
 	if h.dealer.due(now) {
 		h.dealer = dealer{} // what comes of this begins a new beat
@@ -203,6 +211,12 @@ func (h *Host) arm() {
 	}
 	if h.dealer.on {
 		sooner(h.dealer.end)
+	}
+	if h.drawing != nil {
+		sooner(h.drawing.end)
+	}
+	if h.moving != nil {
+		sooner(h.moving.end)
 	}
 	if next.IsZero() {
 		h.timer.Stop()

@@ -23,11 +23,12 @@ type person struct {
 	token  string
 	name   string
 	device string
-	seat   *seat // nil for who looks on
-	link   *link // nil until the person comes, and after a goodbye
-	left   bool  // said goodbye: a bot plays until the person is back
-	fit    int   // as a host, by the person's own page
-	muted  []int // ids of whom the person does not hear
+	seat   *seat  // nil for who looks on
+	link   *link  // nil until the person comes, and after a goodbye
+	left   bool   // said goodbye: a bot plays until the person is back
+	fit    int    // as a host, by the person's own page
+	key    []byte // by which that page can be found if it is
+	muted  []int  // ids of whom the person does not hear
 	intent uint64
 	reply  *engine.Illegal // to that intent, nil when it was taken
 
@@ -81,10 +82,15 @@ func (h *Host) person(id int) *person {
 // it takes.
 func (h *Host) known(token string) *person {
 	var found *person
+	hash := hashed(token)
 	for _, p := range h.people {
-		if token != "" && subtle.ConstantTimeCompare([]byte(p.token), []byte(token)) == 1 {
+		is := subtle.ConstantTimeCompare([]byte(p.token), []byte(token)) | subtle.ConstantTimeCompare([]byte(p.token), []byte(hash))
+		if token != "" && token != hash && is == 1 {
 			found = p
 		}
+	}
+	if found != nil {
+		found.token = token
 	}
 	return found
 }
@@ -160,6 +166,7 @@ func (h *Host) add(token, name string) *person {
 // remove forgets a person, with a word for why.
 func (h *Host) remove(p *person, word string) {
 	if s := p.seat; s != nil {
+		h.undraw()
 		h.seatPerson(p, nil)
 	}
 	h.people = slices.DeleteFunc(h.people, func(q *person) bool { return q == p })

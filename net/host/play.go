@@ -30,6 +30,9 @@ func (h *Host) do(p *person, m wire.Do) {
 	case s == nil:
 		h.answered(p, m, refused(CodeNoSeat))
 		return
+	case h.moving != nil:
+		h.refuse(p.link, engine.Refusal{Seq: m.Seq, Why: &engine.Illegal{Code: wire.CodeMoving}})
+		return
 	case h.paused:
 		h.answered(p, m, refused(CodePaused))
 		return
@@ -116,6 +119,7 @@ func (h *Host) moved() {
 	for _, p := range h.people {
 		if p.link != nil {
 			h.update(p)
+			h.prove(p)
 		}
 	}
 	h.plan()
@@ -171,10 +175,12 @@ func (h *Host) ready(p *person, m wire.Ready) error {
 		return refused(CodeNoSeat)
 	case h.match != nil && (!h.over() || m.Seq < h.before+h.match.Seq()):
 		return nil // said of something that is past
-	case s.ready == m.On:
+	case h.drawing != nil:
+		return nil
+	case s.ready == m.On && s.commit == m.Commit:
 		return nil
 	}
-	s.ready = m.On
+	s.ready, s.commit = m.On, m.Commit
 	h.changed()
 	h.nextDeal()
 	return nil
@@ -183,7 +189,7 @@ func (h *Host) ready(p *person, m wire.Ready) error {
 // nextDeal deals once all players are ready. Nobody waits for who has left, or
 // is away on autopilot.
 func (h *Host) nextDeal() {
-	if h.match == nil || !h.over() || h.paused {
+	if h.match == nil || !h.over() || h.paused || h.drawing != nil || h.moving != nil {
 		return
 	}
 	some := false
@@ -199,11 +205,19 @@ func (h *Host) nextDeal() {
 	}
 }
 
-// deal begins the next deal or, when the match is over, the first of another.
+// deal begins the next deal or, when the match is over, the first of another. One
+// that all draw begins when it is drawn; a redeal comes from the draw there was.
 func (h *Host) deal() {
+	again := h.match.Draw() != nil && h.match.Update(engine.Watcher).View.Result.Redeal
+	if h.draws() && !again {
+		if err := h.draw(); err != nil {
+			h.warn(fmt.Errorf("draw: %w", err))
+		}
+		return
+	}
 	err := h.match.Next()
 	if errors.Is(err, match.ErrMatchOver) {
-		err = h.again()
+		err = h.another(nil)
 	}
 	if err != nil {
 		h.warn(fmt.Errorf("deal: %w", err))
@@ -223,7 +237,7 @@ func (h *Host) dealt() {
 	}
 	for _, s := range h.seats {
 		s.held = s.held && (s.who != nil || !h.room)
-		s.ready, s.window, s.clock, s.once, s.missed, s.wish = false, 0, nil, false, 0, engine.None
+		s.ready, s.commit, s.window, s.clock, s.once, s.missed, s.wish = false, "", 0, nil, false, 0, engine.None
 	}
 	h.windows(engine.None, "")
 	h.save()
@@ -237,15 +251,27 @@ func (h *Host) dealt() {
 	h.roomChanged()
 }
 
-// again begins another match by the same house rules.
-func (h *Host) again() error {
-	options := h.match.Update(engine.Watcher).View.Options
-	m, err := match.New(h.game, engine.Config{Options: options}, h.random)
+// another begins a match: the first of the room's rules, another by the same rules as
+// the one before, or one that goes on where its deal was lost; its first deal comes
+// from the draw if there was one.
+func (h *Host) another(d *match.Draw) (err error) {
+	cfg := engine.Config{Options: h.rules.Options}
+	if h.match != nil {
+		cfg.Options = h.match.Update(engine.Watcher).View.Options
+	}
+	var m *match.Match
+	if d != nil {
+		m, err = match.NewDrawn(h.game, cfg, h.void, *d)
+	} else {
+		m, err = match.NewFrom(h.game, cfg, h.void, h.random)
+	}
 	if err != nil {
 		return err
 	}
-	h.before += h.match.Seq()
-	h.match = m
+	if h.match != nil {
+		h.before += h.match.Seq()
+	}
+	h.match, h.void = m, nil
 	return nil
 }
 

@@ -1,12 +1,12 @@
 package host
 
 import (
+	"bytes"
 	"maps"
 	"slices"
 	"time"
 
 	"paizhuo/engine"
-	"paizhuo/engine/match"
 	"paizhuo/net/wire"
 )
 
@@ -32,6 +32,16 @@ func refused(code string) error { return &engine.Illegal{Code: code} }
 // ask does what somebody asks of the room; an error is a refusal, or a fault.
 func (h *Host) ask(p *person, m wire.Message) error {
 	switch m := m.(type) {
+	case wire.Took:
+		h.took(p, m)
+		return nil
+	case wire.Reveal:
+		return h.reveal(p, m)
+	}
+	if h.moving != nil {
+		return refused(wire.CodeMoving)
+	}
+	switch m := m.(type) {
 	case wire.Ready:
 		return h.ready(p, m)
 	case wire.Autopilot:
@@ -49,8 +59,8 @@ func (h *Host) ask(p *person, m wire.Message) error {
 	case wire.Vote:
 		return h.vote(p, m)
 	case wire.Fit:
-		if p.fit != m.N {
-			p.fit = m.N
+		if p.fit != m.N || !bytes.Equal(p.key, m.Key) {
+			p.fit, p.key = m.N, m.Key
 			h.changed()
 		}
 		return nil
@@ -84,7 +94,7 @@ func (h *Host) owns(p *person) bool { return h.owner != "" && p.token == h.owner
 
 // dealing reports whether a deal is played, so that who sits where is settled: a
 // seat that changed hands, or a bot put in or taken out, could steer it.
-func (h *Host) dealing() bool { return h.match != nil && !h.over() }
+func (h *Host) dealing() bool { return h.drawing != nil || h.match != nil && !h.over() }
 
 // sit moves a person to a free seat or to those who look on; or notes the wish for
 // somebody else's seat, and grants it when that one has the same of this one.
@@ -181,7 +191,7 @@ func (h *Host) chair(m wire.Chair) error {
 	switch {
 	case m.Seat != engine.None && !m.Seat.Player(len(h.seats)):
 		return refused(CodeNoSeat)
-	case h.match != nil:
+	case h.match != nil || h.drawing != nil:
 		return refused(CodePlaying)
 	case m.Seat != engine.None && h.seats[m.Seat.Index()].who != nil:
 		return refused(CodeTaken)
@@ -206,15 +216,21 @@ func (h *Host) change(r engine.RoomRules) error {
 		h.changed()
 		return nil
 	}
+	if h.drawing != nil {
+		return refused(CodePlaying)
+	}
 	game, layout, err := h.check(r)
 	if err != nil {
 		return err
+	}
+	if r.Game != h.rules.Game || !maps.Equal(r.Options, h.rules.Options) {
+		h.void = nil
 	}
 	h.rules, h.game = r, game
 	h.rules.Options = maps.Clone(r.Options)
 	h.resize(layout.Seats)
 	for _, s := range h.seats {
-		s.ready = false
+		s.ready, s.commit = false, ""
 	}
 	h.changed()
 	return nil
@@ -254,7 +270,7 @@ func (h *Host) resize(n int) {
 
 // begin begins a match.
 func (h *Host) begin() error {
-	if h.match != nil {
+	if h.match != nil || h.drawing != nil {
 		return refused(CodePlaying)
 	}
 	free := 0
@@ -267,15 +283,16 @@ func (h *Host) begin() error {
 		return &engine.Illegal{Code: CodeSeatsFree, Need: free}
 	}
 	for _, s := range h.seats {
-		if s.who != nil && !s.ready && !h.owns(s.who) {
+		if s.who != nil && !s.ready && !h.owns(s.who) && (h.void == nil || s.here()) {
 			return &engine.Illegal{Code: CodeNotReady, What: s.who.name}
 		}
 	}
-	m, err := match.New(h.game, engine.Config{Options: h.rules.Options}, h.random)
-	if err != nil {
+	if h.draws() {
+		return h.draw()
+	}
+	if err := h.another(nil); err != nil {
 		return err
 	}
-	h.match = m
 	h.dealt()
 	return nil
 }
@@ -296,7 +313,7 @@ func (h *Host) back() error {
 		}
 	}
 	for _, s := range h.seats {
-		s.ready, s.auto, s.voted, s.once, s.window, s.mind, s.clock = false, false, false, false, 0, mind{}, nil
+		s.ready, s.commit, s.auto, s.voted, s.once, s.window, s.mind, s.clock = false, "", false, false, false, 0, mind{}, nil
 	}
 	h.changed()
 	return nil
@@ -358,7 +375,7 @@ func (h *Host) roomOf(p *person) engine.Room {
 	r := engine.Room{
 		Epoch: h.epoch, Rev: h.rev, Phase: engine.RoomGathering, You: p.id,
 		Rules: h.rules, Places: make([]engine.Place, len(h.seats)),
-		Locked: h.locked, Paused: h.paused, Votes: h.votes(), Heirs: h.heirs(), Closing: h.leaving,
+		Locked: h.locked, Paused: h.paused, Votes: h.votes(), Heirs: h.heirs(), Closing: h.leaving, Void: h.void != nil,
 	}
 	if h.match != nil {
 		r.Phase = engine.RoomPlaying

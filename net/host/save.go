@@ -49,6 +49,10 @@ type savedRoom struct {
 	Before uint64           `json:"before,omitempty"`
 	Halted bool             `json:"halted,omitempty"`
 	Record string           `json:"record,omitempty"` // of the deal, empty while people gather
+
+	Secret string         `json:"secret,omitempty"` // Setup.Secret
+	Void   []engine.Given `json:"void,omitempty"`   // where a deal began that was lost
+	Heirs  []wire.Heir    `json:"heirs,omitempty"`  // who may be the host by now if this page was away
 }
 
 type savedSeat struct {
@@ -57,6 +61,8 @@ type savedSeat struct {
 	Auto  bool `json:"auto,omitempty"`
 	Voted bool `json:"voted,omitempty"`
 	Ready bool `json:"ready,omitempty"`
+
+	Commit string `json:"commit,omitempty"`
 }
 
 type savedPerson struct {
@@ -66,6 +72,7 @@ type savedPerson struct {
 	Device string          `json:"device,omitempty"`
 	Left   bool            `json:"left,omitempty"`
 	Fit    int             `json:"fit,omitempty"`
+	Key    []byte          `json:"key,omitempty"`
 	Muted  []int           `json:"muted,omitempty"`
 	Intent uint64          `json:"intent,omitempty"`
 	Reply  *engine.Illegal `json:"reply,omitempty"`
@@ -78,33 +85,38 @@ func (h *Host) save() {
 	if h.match != nil {
 		h.saved = h.match.Text()
 	}
-	if h.store == nil {
-		return
-	}
 	text := h.saved
 	if h.room {
-		text = h.roomText()
+		text = h.roomText(h.saved)
+		h.bequeath()
+	}
+	if h.store == nil {
+		return
 	}
 	if err := h.store.Save(h.key, text); err != nil {
 		h.warn(fmt.Errorf("save the table: %w", err))
 	}
 }
 
-// roomText is the room as it is saved.
-func (h *Host) roomText() string {
+// roomText is the room as it is saved, with the deal's record.
+func (h *Host) roomText(record string) string {
 	r := savedRoom{
 		V: savedVersion, Epoch: h.epoch, Rev: h.rev, Rules: h.rules, Owner: h.owner, LastID: h.lastID,
-		Banned: h.banned, Locked: h.locked, Paused: h.paused, Said: h.said, Before: h.before, Halted: h.halted, Record: h.saved,
+		Banned: h.banned, Locked: h.locked, Paused: h.paused, Said: h.said, Before: h.before, Halted: h.halted, Record: record,
+		Secret: h.secret, Void: h.void, Heirs: h.successors(),
 	}
 	for _, s := range h.seats {
-		o := savedSeat{Held: s.held, Auto: s.auto, Voted: s.voted, Ready: s.ready}
+		o := savedSeat{Held: s.held, Auto: s.auto, Voted: s.voted}
+		if h.drawing == nil { // else the nonces are spent
+			o.Ready, o.Commit = s.ready, s.commit
+		}
 		if s.who != nil {
 			o.Who = s.who.id
 		}
 		r.Seats = append(r.Seats, o)
 	}
 	for _, p := range h.people {
-		r.People = append(r.People, savedPerson{p.id, p.token, p.name, p.device, p.left, p.fit, p.muted, p.intent, p.reply})
+		r.People = append(r.People, savedPerson{p.id, p.token, p.name, p.device, p.left, p.fit, p.key, p.muted, p.intent, p.reply})
 	}
 	text, err := json.Marshal(r)
 	if err != nil {
@@ -123,18 +135,19 @@ func Reopen(setup Setup, text string) (*Host, error) {
 		return nil, err
 	}
 	h.room = true
-	if err := h.reopen(setup, text); err != nil {
+	var r savedRoom
+	if err = json.Unmarshal([]byte(text), &r); err == nil {
+		err = h.restore(setup, r)
+	}
+	if err != nil {
 		return nil, &Corrupt{Text: text, Err: err}
 	}
 	h.start()
 	return h, nil
 }
 
-func (h *Host) reopen(setup Setup, text string) error {
-	var r savedRoom
-	if err := json.Unmarshal([]byte(text), &r); err != nil {
-		return err
-	}
+// restore takes the room up.
+func (h *Host) restore(setup Setup, r savedRoom) error {
 	if r.V != savedVersion {
 		return fmt.Errorf("a room of version %d", r.V)
 	}
@@ -152,13 +165,17 @@ func (h *Host) reopen(setup Setup, text string) error {
 	if setup.Epoch != 0 {
 		h.epoch = setup.Epoch
 	}
+	h.void = r.Void
+	if h.secret == "" {
+		h.secret = r.Secret
+	}
 	h.banned, h.locked, h.paused, h.said, h.before = r.Banned, r.Locked, r.Paused, r.Said, r.Before
 	for _, o := range r.People {
 		p := h.add(o.Token, wire.CleanName(o.Name))
 		if o.ID < 1 || o.Token == "" || slices.ContainsFunc(h.people, func(q *person) bool { return q != p && (q.id == o.ID || q.token == o.Token) }) {
 			return fmt.Errorf("person %d", o.ID)
 		}
-		p.id, p.device, p.left, p.fit, p.muted, p.intent, p.reply = o.ID, o.Device, o.Left, o.Fit, o.Muted, o.Intent, o.Reply
+		p.id, p.device, p.left, p.fit, p.key, p.muted, p.intent, p.reply = o.ID, o.Device, o.Left, o.Fit, o.Key, o.Muted, o.Intent, o.Reply
 		p.shown = p.now()
 	}
 	h.lastID = r.LastID
@@ -173,7 +190,7 @@ func (h *Host) reopen(setup Setup, text string) error {
 			}
 			h.seatPerson(p, s)
 		}
-		s.auto, s.voted, s.ready = o.Auto, o.Voted, o.Ready
+		s.auto, s.voted, s.ready, s.commit = o.Auto, o.Voted, o.Ready, o.Commit
 	}
 	if r.Record == "" {
 		return nil

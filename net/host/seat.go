@@ -24,6 +24,7 @@ type seat struct {
 	once   bool        // a bot answers this time: the clock ran out
 	missed int         // how often in a row it ran out
 	ready  bool        // for the next deal or, before a match, to begin
+	commit string      // to the nonce of its draw, of who is ready
 	wish   engine.Seat // would change places with
 	window uint64      // Seq from which it has been asked the same in an open window, 0 when in none
 	mind   mind
@@ -105,4 +106,6 @@ func (h *Host) empty() bool {
 }
 
 // stopped reports whether nothing happens at the table now.
-func (h *Host) stopped() bool { return h.match == nil || h.paused || h.empty() }
+func (h *Host) stopped() bool {
+	return h.match == nil || h.paused || h.moving != nil || h.empty()
+}

@@ -7,49 +7,98 @@ import (
 	"slices"
 )
 
-// Edit is what makes one state of another: how many bytes stay in front, how many
-// at the end, as unsigned varints, and what stands between them now. A state that
-// is a text to which little is added has short ones.
-func Edit(before, now []byte) []byte {
-	most := min(len(before), len(now))
-	front := 0
-	for front < most && before[front] == now[front] {
-		front++
+// Join makes one state of several texts, each after its length as an unsigned
+// varint. An Edit is small where little changes in each of them.
+func Join(parts ...string) []byte {
+	var state []byte
+	for _, p := range parts {
+		state = binary.AppendUvarint(state, uint64(len(p)))
+		state = append(state, p...)
 	}
-	end := 0
-	for end < most-front && before[len(before)-1-end] == now[len(now)-1-end] {
-		end++
+	return state
+}
+
+// Split returns the texts of a state that Join made.
+func Split(state []byte) ([]string, error) {
+	var parts []string
+	for len(state) > 0 {
+		size, n := binary.Uvarint(state)
+		if n <= 0 || size > uint64(len(state)-n) {
+			return nil, errors.New("no state")
+		}
+		parts = append(parts, string(state[n:n+int(size)]))
+		state = state[n+int(size):]
 	}
-	edit := binary.AppendUvarint(nil, uint64(front))
-	edit = binary.AppendUvarint(edit, uint64(end))
-	return append(edit, now[front:len(now)-end]...)
+	return parts, nil
+}
+
+// Edit is what makes the parts of one state those of another: for each the number
+// of bytes that stay in front, of those that stay at the end and of those between
+// them now, as unsigned varints, and these.
+func Edit(before, now []string) []byte {
+	var edit []byte
+	for i, text := range now {
+		old := ""
+		if i < len(before) {
+			old = before[i]
+		}
+		most := min(len(old), len(text))
+		front := 0
+		for front < most && old[front] == text[front] {
+			front++
+		}
+		end := 0
+		for end < most-front && old[len(old)-1-end] == text[len(text)-1-end] {
+			end++
+		}
+		middle := text[front : len(text)-end]
+		for _, n := range []int{front, end, len(middle)} {
+			edit = binary.AppendUvarint(edit, uint64(n))
+		}
+		edit = append(edit, middle...)
+	}
+	return edit
 }
 
 // errEdit is an edit of another state.
 var errEdit = errors.New("an edit does not fit the state")
 
-// Apply returns the state that an Edit makes.
-func Apply(before, edit []byte) ([]byte, error) {
-	front, n := binary.Uvarint(edit)
-	if n <= 0 {
-		return nil, errEdit
+// Apply returns the parts that an Edit makes.
+func Apply(before []string, edit []byte) ([]string, error) {
+	var now []string
+	for len(edit) > 0 {
+		old := ""
+		if len(now) < len(before) {
+			old = before[len(now)]
+		}
+		var sizes [3]uint64
+		for i := range sizes {
+			v, n := binary.Uvarint(edit)
+			if n <= 0 {
+				return nil, errEdit
+			}
+			sizes[i], edit = v, edit[n:]
+		}
+		front, end, middle, size := sizes[0], sizes[1], sizes[2], uint64(len(old))
+		if front > size || end > size-front || middle > uint64(len(edit)) {
+			return nil, errEdit
+		}
+		now = append(now, old[:front]+string(edit[:middle])+old[size-end:])
+		edit = edit[middle:]
 	}
-	end, m := binary.Uvarint(edit[n:])
-	size := uint64(len(before))
-	if m <= 0 || front > size || end > size-front {
-		return nil, errEdit
-	}
-	return slices.Concat(before[:front], edit[n+m:], before[size-end:]), nil
+	return now, nil
 }
 
-// Now is the state as it was left last.
-func (l Left) Now() ([]byte, error) {
-	state := l.State
+// Now is the parts of the state as it was left last.
+func (l Left) Now() ([]string, error) {
+	parts, err := Split(l.State)
 	for i, p := range l.Pieces {
-		var err error
-		if state, err = Apply(state, p); err != nil {
-			return nil, fmt.Errorf("piece %d: %w", i+1, err)
+		if err != nil {
+			break
+		}
+		if parts, err = Apply(parts, p); err != nil {
+			err = fmt.Errorf("piece %d: %w", i+1, err)
 		}
 	}
-	return state, nil
+	return slices.Clip(parts), err
 }

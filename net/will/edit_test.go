@@ -2,6 +2,7 @@
 package will
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -10,35 +11,44 @@ import (
 
 func TestEditsLeadToTheState(t *testing.T) {
 	for _, tt := range []struct {
-		before, now string
+		before, now []string
 		most        int
 	}{
-		{"", "", 2}, {"", "abc", 5}, {"abc", "", 2}, {"aaaa", "aa", 2}, {"aa", "aaaa", 4},
-		{`{"seq":9,"deal":"P1 pass\n"}`, `{"seq":9,"deal":"P1 pass\nP2 pass\n"}`, 11},
-		{strings.Repeat("x", 500), strings.Repeat("x", 500) + "y", 5},
+		{nil, nil, 0},
+		{[]string{"", "abc"}, []string{"abc", ""}, 9},
+		{[]string{"aaaa", "aa"}, []string{"aa", "aaaa"}, 8},
+		{[]string{"P1 pass\n", `{"seq":9}`}, []string{"P1 pass\nP2 pass\n", `{"seq":10}`}, 17},
+		{[]string{strings.Repeat("x", 500)}, []string{strings.Repeat("x", 500) + "y", "new"}, 12},
+		{[]string{"a", "b", "c"}, []string{"a"}, 3},
 	} {
-		edit := Edit([]byte(tt.before), []byte(tt.now))
-		got, err := Apply([]byte(tt.before), edit)
-		if err != nil || string(got) != tt.now || len(edit) > tt.most {
+		edit := Edit(tt.before, tt.now)
+		got, err := Apply(tt.before, edit)
+		if err != nil || !slices.Equal(got, tt.now) || len(edit) > tt.most {
 			t.Errorf("%q to %q by %d bytes: %q, %v", tt.before, tt.now, len(edit), got, err)
 		}
 	}
 	rapid.Check(t, func(t *rapid.T) {
-		text := rapid.StringOfN(rapid.RuneFrom([]rune("ab")), 0, 12, -1)
-		before, now := text.Draw(t, "before"), text.Draw(t, "now")
-		if got, err := Apply([]byte(before), Edit([]byte(before), []byte(now))); err != nil || string(got) != now {
+		texts := rapid.SliceOfN(rapid.StringOfN(rapid.RuneFrom([]rune("ab")), 0, 12, -1), 0, 3)
+		before, now := texts.Draw(t, "before"), texts.Draw(t, "now")
+		if got, err := Apply(before, Edit(before, now)); err != nil || !slices.Equal(got, now) {
 			t.Fatalf("%q, %v", got, err)
+		}
+		if got, err := Split(Join(now...)); err != nil || !slices.Equal(got, now) {
+			t.Fatalf("split into %q, %v", got, err)
 		}
 	})
 }
 
 func FuzzApply(f *testing.F) {
-	f.Add([]byte("before"), Edit([]byte("before"), []byte("befall")))
+	f.Add([]byte("before"), Edit([]string{"before"}, []string{"befall", "x"}))
 	f.Add([]byte(""), []byte{0x80})
-	f.Add([]byte("ab"), []byte{1, 2})
+	f.Add([]byte("ab"), []byte{1, 2, 3})
 	f.Fuzz(func(t *testing.T, before, edit []byte) {
-		if now, err := Apply(before, edit); err == nil && len(now) > len(before)+len(edit) {
-			t.Errorf("%d bytes of %d and %d", len(now), len(before), len(edit))
+		if now, err := Apply([]string{string(before)}, edit); err == nil && len(strings.Join(now, "")) > len(before)+len(edit) {
+			t.Errorf("%d bytes of %d and %d", len(strings.Join(now, "")), len(before), len(edit))
+		}
+		if parts, err := Split(before); err == nil && len(strings.Join(parts, "")) > len(before) {
+			t.Errorf("%q of %q", parts, before)
 		}
 	})
 }

@@ -45,12 +45,15 @@ var ups = []reader{
 	{Sit{}, read[Sit]}, {Chair{}, read[Chair]}, {Rules{}, read[Rules]}, {Start{}, read[Start]},
 	{Back{}, read[Back]}, {Kick{}, read[Kick]}, {Lock{}, read[Lock]}, {Vote{}, read[Vote]},
 	{Say{}, read[Say]}, {Mute{}, read[Mute]}, {More{}, read[More]}, {Fit{}, read[Fit]},
+	{Reveal{}, read[Reveal]}, {Took{}, read[Took]},
 }
 
 // downs are the messages of a host.
 var downs = []reader{
 	{Welcome{}, read[Welcome]}, {Room{}, read[Room]}, {Update{}, read[Update]},
 	{Refusal{}, read[Refusal]}, {Said{}, read[Said]}, {Lost{}, read[Lost]},
+	{Draw{}, read[Draw]}, {Proof{}, read[Proof]}, {Heirs{}, read[Heirs]}, {Sealed{}, read[Sealed]},
+	{Piece{}, read[Piece]}, {Bequest{}, read[Bequest]}, {Moved{}, read[Moved]},
 }
 
 // reader reads one kind of message.

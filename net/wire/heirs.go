@@ -3,17 +3,17 @@ package wire
 import (
 	"crypto/ed25519"
 
-	"paizhuo/engine"
 	"paizhuo/net/will"
 )
 
 // Heirs is what a guest must know so that the table outlives its host, secrets
-// apart: who takes it over, and what a deal that is lost is dealt anew from.
+// apart: who takes it over, and what goes on where the deal is lost.
 type Heirs struct {
-	Epoch uint64         `json:"epoch"` // of the host that says so
-	Heirs []Heir         `json:"heirs"` // in the order in which they take over
-	Given []engine.Given `json:"given"` // where the deal that runs began
-	Room  string         `json:"room"`  // the room as the host saves it, without a deal and without what gets a place
+	Epoch uint64 `json:"epoch"` // of the host that says so
+	You   int    `json:"you"`   // the guest's own Person.ID
+	Host  []byte `json:"host"`  // the host's key where it is an heir itself; else it has the room's
+	Heirs []Heir `json:"heirs"` // in the order in which they take over
+	Room  string `json:"room"`  // the table as the host would save it, but for hidden cards and what gets a place
 }
 
 // Heir is somebody who can take the table over.
@@ -36,8 +36,8 @@ type Piece struct {
 // Bequest gives one guest the whole state, so that it can be the host from now on.
 // The guest answers Took, and begins when Moved comes.
 type Bequest struct {
-	Epoch uint64 `json:"epoch"` // the guest's, as host
-	State string `json:"state"`
+	Epoch uint64   `json:"epoch"` // the guest's, as host
+	State []string `json:"state"`
 }
 
 // Took says that the guest can be the host.

@@ -1,6 +1,7 @@
 package wire
 
 import (
+	"crypto/ed25519"
 	"unicode/utf8"
 
 	"paizhuo/engine"
@@ -32,6 +33,8 @@ type Do struct {
 type Ready struct {
 	On  bool   `json:"on"`
 	Seq uint64 `json:"seq"` // of the Update the player saw; 0 before the first
+
+	Commit string `json:"commit,omitempty"` // to the guest's nonce of the draw that follows (match.Draw)
 }
 
 // Autopilot lets a bot play for the guest's seat (托管), or stops it.
@@ -102,7 +105,8 @@ type More struct{}
 
 // Fit tells how fit the guest's page is to be the host if the host is gone.
 type Fit struct {
-	N int `json:"n"` // the higher the fitter, 0 for not at all
+	N   int    `json:"n"`             // the higher the fitter, 0 for not at all
+	Key []byte `json:"key,omitempty"` // Ed25519: the page will answer for the room with it
 }
 
 // Welcome is the host's first message: who the guest is. A Room follows and, in
@@ -273,8 +277,13 @@ func (m Refusal) check() error {
 	return nil
 }
 
-func (m Chair) check() error   { return checkSeat(m.Seat) }
-func (Ready) check() error     { return nil }
+func (m Chair) check() error { return checkSeat(m.Seat) }
+func (m Ready) check() error {
+	if len(m.Commit) > maxDigits {
+		return badField("commit")
+	}
+	return nil
+}
 func (Autopilot) check() error { return nil }
 func (Leave) check() error     { return nil }
 func (Start) check() error     { return nil }
@@ -284,8 +293,11 @@ func (Lock) check() error      { return nil }
 func (Mute) check() error      { return nil }
 func (More) check() error      { return nil }
 func (m Fit) check() error {
-	if m.N < 0 || m.N > maxN {
+	switch {
+	case m.N < 0 || m.N > maxN:
 		return badField("n")
+	case len(m.Key) != 0 && len(m.Key) != ed25519.PublicKeySize:
+		return badField("key")
 	}
 	return nil
 }

@@ -11,6 +11,9 @@ import (
 
 	"paizhuo/engine"
 	"paizhuo/engine/card"
+	"paizhuo/engine/match"
+	"paizhuo/net/share"
+	"paizhuo/net/will"
 )
 
 var someUps = []Message{
@@ -20,6 +23,8 @@ var someUps = []Message{
 	Rules{engine.RoomRules{Game: "gouji", Options: engine.Options{"a": "b"}, Clock: 45, Force: true, Hands: true}},
 	Start{}, Back{}, Kick{Who: 2}, Lock{On: true}, Vote{What: engine.VoteAuto, Seat: engine.P2, On: true},
 	Say{Text: "你好"}, Say{Phrase: "hurry"}, Mute{Who: 4, On: true}, More{}, Fit{N: 3},
+	Ready{On: true, Commit: strings.Repeat("0a", 32)}, Fit{N: 3, Key: bytes.Repeat([]byte{7}, 32)},
+	Reveal{Deal: 2, Nonce: strings.Repeat("0b", 32)}, Took{Epoch: 2},
 }
 
 var someDowns = []Message{
@@ -34,6 +39,13 @@ var someDowns = []Message{
 	Refusal{engine.Refusal{Seq: 3, Why: &engine.Illegal{Code: engine.CodeStale}}},
 	Said{engine.Said{From: 2, Name: "x", Text: "hi"}},
 	Lost{Word: LostReplaced},
+	Draw{match.Draw{Deal: 2, Host: match.Pledge{Commit: strings.Repeat("0c", 32)}, Seats: []match.Pledge{{Nonce: match.NonceBot}}}},
+	Proof{Record: "game wushik/1\n"},
+	Heirs{Epoch: 1, You: 3, Heirs: []Heir{{ID: 3, Key: bytes.Repeat([]byte{7}, 32)}}, Room: "{}"},
+	Sealed{will.Whole{Epoch: 1, Batch: 2, N: 3, Need: 2, Share: share.Share{X: 3, Y: []byte{1}}, Box: []byte{2}}},
+	Piece{will.Piece{Epoch: 1, Batch: 2, N: 4, Box: []byte{3}}},
+	Bequest{Epoch: 2, State: []string{"a", "b"}},
+	Moved{Epoch: 2, Heir: Heir{ID: 3, Key: bytes.Repeat([]byte{7}, 32)}},
 }
 
 func TestEveryMessageReadsBack(t *testing.T) {

@@ -1,0 +1,91 @@
+package guest
+
+import (
+	"crypto/rand"
+	"errors"
+	"fmt"
+
+	"paizhuo/engine"
+	"paizhuo/engine/match"
+	"paizhuo/engine/record"
+	"paizhuo/net/wire"
+)
+
+// verifier verifies for one player what the host deals (match.Witness). It belongs
+// to the guest's lock.
+type verifier struct {
+	find    record.Finder // nil: nothing can be verified
+	game    string
+	witness match.Witness
+	last    engine.Update
+}
+
+// at notes where the player sits and what is played.
+func (v *verifier) at(game string, seat engine.Seat) {
+	v.game, v.witness.Seat = game, seat
+	if v.find != nil {
+		v.witness.Game = v.find(game)
+	}
+}
+
+// ready is the commitment that goes with being ready; empty when the player can't
+// take part in the draw.
+func (v *verifier) ready() string {
+	if v.witness.Game == nil || !v.witness.Seat.Player(engine.MaxSeats) {
+		return ""
+	}
+	commit, err := v.witness.Pledge(rand.Reader)
+	if err != nil {
+		return ""
+	}
+	return commit
+}
+
+// saw keeps the newest view, and follows redeals.
+func (v *verifier) saw(u engine.Update) {
+	r := u.View.Result
+	if again := r != nil && r.Redeal; again && (v.last.View.Result == nil || v.last.Seq != u.Seq) {
+		v.witness.Redealt(*r)
+	}
+	v.last = u
+}
+
+// hear takes in a draw and returns what the host must be told, if anything. What
+// is wrong with it is said when the deal is judged.
+func (v *verifier) hear(d match.Draw) (wire.Message, bool) {
+	if v.witness.Game == nil {
+		return nil, false
+	}
+	nonce, _ := v.witness.Hear(d)
+	return wire.Reveal{Deal: d.Deal, Nonce: nonce}, nonce != ""
+}
+
+// judge verifies the deal that is over; the log is all that was told of it.
+func (v *verifier) judge(text string, log []engine.Event) *engine.Proof {
+	if v.witness.Game == nil {
+		return nil
+	}
+	p := &engine.Proof{Deal: v.last.View.DealNo, Record: text}
+	if err := v.judgement(text, log); err != nil {
+		why, ok := errors.AsType[*engine.Illegal](err)
+		if !ok {
+			why = &engine.Illegal{Code: match.CodeDrawBroken, What: err.Error()}
+		}
+		p.Why = why
+	}
+	return p
+}
+
+// judgement is Judge, held against a record made to break the rules' code.
+func (v *verifier) judgement(text string, log []engine.Event) (err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = fmt.Errorf("the record can't be played: %v", r)
+		}
+	}()
+	r, err := record.Parse(text)
+	if err != nil {
+		return err
+	}
+	return v.witness.Judge(r, v.last.View, log)
+}
