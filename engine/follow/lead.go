@@ -313,24 +313,27 @@ func (l *Lead) Must(o *Order, hand Hand) (fixed Hand, more int, from Hand) {
 	return fixed, k - fixed.Count(), s.Without(fixed)
 }
 
-// Below returns a unit of so many copies and faces of the hand that c tops;
-// false where there is none.
-func (o *Order) Below(h Hand, copies, length int, c card.Card) (Unit, bool) {
+// Below returns the units of so many copies and faces of the hand that c tops;
+// there are several where the chain goes through equal faces, and none where it
+// breaks off.
+func (o *Order) Below(h Hand, copies, length int, c card.Card) []Unit {
 	slot := int(o.slot[c.Index()])
 	if h.copies(slot) < copies || length < 1 {
-		return Unit{}, false
+		return nil
 	}
-	u := Unit{copies, length, 1 << slot, int(o.place[slot])}
-	for n, i := 1, slot-1; n < length; i-- {
-		if i < 0 || o.suit[i] != o.suit[slot] || int(o.place[i]) < u.top-n {
-			return Unit{}, false
+	list := []Unit{{copies, 1, 1 << slot, int(o.place[slot])}}
+	for n := 1; n < length; n++ {
+		var longer []Unit
+		for _, u := range list {
+			for m := o.mask[o.suit[slot]] & (1<<slot - 1); m != 0; m &= m - 1 {
+				if i := bits.TrailingZeros64(m); int(o.place[i]) == u.top-n && h.copies(i) >= copies {
+					longer = append(longer, Unit{copies, n + 1, u.faces | 1<<i, u.top})
+				}
+			}
 		}
-		if int(o.place[i]) == u.top-n && h.copies(i) >= copies {
-			u.faces |= 1 << i
-			n++
-		}
+		list = longer
 	}
-	return u, true
+	return list
 }
 
 // At returns a card of a play that follows whose place is that of its rank, as

@@ -97,11 +97,11 @@ func (d *desk) units(h follow.Hand) []follow.Unit {
 		before = c
 		for copies := 1; copies <= packs; copies++ {
 			for length := 1; ; length++ {
-				u, ok := d.o.Below(h, copies, length, c)
-				if !ok || copies == 1 && length > 1 {
+				some := d.o.Below(h, copies, length, c)
+				if len(some) == 0 || copies == 1 && length > 1 {
 					break
 				}
-				list = append(list, u)
+				list = append(list, some...)
 			}
 		}
 	}

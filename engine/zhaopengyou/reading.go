@@ -103,37 +103,37 @@ func followed(o *follow.Order, l *follow.Lead, play follow.Hand) engine.Reading 
 // parted reads the cards of a lead by a declared reading: units that together
 // are all of them. It is nil where the text is none.
 func parted(o *follow.Order, cards follow.Hand, as string) []follow.Unit {
-	var units []follow.Unit
-	left := cards
-	for text := range strings.SplitSeq(as, "+") {
-		name, face, ok := strings.Cut(text, "-")
-		c, err := card.Parse(face)
-		if !ok || err != nil || !c.Valid() {
-			return nil
+	if as == "" {
+		if cards.Count() == 0 {
+			return []follow.Unit{}
 		}
-		shape := strings.TrimRight(name, "0123456789")
-		length := 1
-		if digits := name[len(shape):]; digits != "" {
-			if length, err = strconv.Atoi(digits); err != nil || length < 2 {
-				return nil
-			}
-		}
-		copies := map[string]int{shapeSingle: 1, shapePair: 2, shapeTractor: 2, shapeTriple: 3, shapeBulldozer: 3}[shape]
-		chained := shape == shapeTractor || shape == shapeBulldozer
-		if copies == 0 || chained != (length > 1) {
-			return nil
-		}
-		u, ok := o.Below(left, copies, length, c)
-		if !ok {
-			return nil
-		}
-		left = left.Without(u.Hand())
-		units = append(units, u)
-	}
-	if left.Count() > 0 {
 		return nil
 	}
-	return units
+	text, rest, _ := strings.Cut(as, "+")
+	name, face, ok := strings.Cut(text, "-")
+	c, err := card.Parse(face)
+	if !ok || err != nil || !c.Valid() {
+		return nil
+	}
+	shape := strings.TrimRight(name, "0123456789")
+	length := 1
+	if digits := name[len(shape):]; digits != "" {
+		if length, err = strconv.Atoi(digits); err != nil || length < 2 || length > card.Faces {
+			return nil
+		}
+	}
+	copies := map[string]int{shapeSingle: 1, shapePair: 2, shapeTractor: 2, shapeTriple: 3, shapeBulldozer: 3}[shape]
+	chained := shape == shapeTractor || shape == shapeBulldozer
+	if copies == 0 || chained != (length > 1) {
+		return nil
+	}
+	// Through equal faces a chain may go by one or by another.
+	for _, u := range o.Below(cards, copies, length, c) {
+		if units := parted(o, cards.Without(u.Hand()), rest); units != nil {
+			return append([]follow.Unit{u}, units...)
+		}
+	}
+	return nil
 }
 
 // partings lists the ways to read the cards of a lead that a player may declare,
