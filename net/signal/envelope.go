@@ -71,6 +71,8 @@ type answer struct {
 	Key    []byte `json:"key,omitempty"`    // X25519
 	Secret []byte `json:"secret,omitempty"` // of the room's link, for who came by its code
 	Code   string `json:"code,omitempty"`   // the room's, for who came by its link
+	Epoch  uint64 `json:"epoch,omitempty"`  // of a host that has taken over
+	Deeds  []Deed `json:"deeds,omitempty"`  // that made it the host
 	Sign   []byte `json:"sign"`
 }
 
@@ -79,14 +81,15 @@ type answer struct {
 const refuseUnknown = "unknown-peer"
 
 func (a answer) check() bool {
-	return len(a.Host) == ed25519.PublicKeySize && len(a.Sign) == ed25519.SignatureSize && len(a.Refuse) <= 32 &&
+	return len(a.Host) == ed25519.PublicKeySize && len(a.Sign) == ed25519.SignatureSize && len(a.Refuse) <= 32 && len(a.Deeds) <= maxDeeds &&
 		(a.Refuse != "" || len(a.Key) == 32 && len(a.Secret) == secretSize && len(a.Code) == codeSize)
 }
 
-// signed is what the signature of an answer to that hello covers.
+// signed is what the signature of an answer to that hello covers: all but the
+// deeds, which have signatures of their own.
 func (a answer) signed(topic string, hello []byte) []byte {
 	sum := digest("answer", []byte(topic), hello, binary.BigEndian.AppendUint64(nil, uint64(a.V)),
-		[]byte(a.Refuse), a.Host, a.Key, a.Secret, []byte(a.Code))
+		[]byte(a.Refuse), a.Host, a.Key, a.Secret, []byte(a.Code), binary.BigEndian.AppendUint64(nil, a.Epoch))
 	return sum[:]
 }
 

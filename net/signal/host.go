@@ -52,7 +52,9 @@ type visitor struct {
 }
 
 // Open lets guests into a room. It returns before any broker is connected and
-// goes on trying until Close; Config.Watch tells how that goes.
+// goes on trying until Close; Config.Watch tells how that goes. A host that was
+// away so long that a guest may have taken its room over first joins by its own
+// invitation with an Epoch above its own: who answers is the host now.
 func Open(c Config, room Room) (*Host, error) {
 	h := &Host{
 		room: room, key: room.key(), doors: map[string]*door{},
@@ -263,7 +265,7 @@ func (h *Host) forget(p peerID, r *Relay) {
 // that is too busy loses it: the guest will knock again.
 func (h *Host) answer(at int, d *door, p peerID, said []byte, a answer) {
 	topic := d.guestTopic(p)
-	a.V, a.Host = Version, h.key.Public().(ed25519.PublicKey)
+	a.V, a.Host, a.Epoch, a.Deeds = Version, h.room.PublicKey(), h.room.Epoch, h.room.Deeds
 	a.sign(h.key, topic, said)
 	h.x.post(at, message{topic, d.wrap(kindAnswer, topic, write(a))}, nil)
 }

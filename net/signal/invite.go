@@ -1,7 +1,6 @@
 package signal
 
 import (
-	"crypto/ed25519"
 	"crypto/sha256"
 	"encoding/base64"
 	"net/url"
@@ -22,15 +21,12 @@ const maxBrokers = 8
 // HostID names a host: a part of the hash of its key. The zero HostID is nobody.
 type HostID [16]byte
 
-// idOf returns the HostID of a public key.
-func idOf(key []byte) (id HostID) {
+// HostOf returns the HostID of who answers with that public key.
+func HostOf(key []byte) (id HostID) {
 	sum := digest("host id", key)
 	copy(id[:], sum[:])
 	return id
 }
-
-// HostOf returns the HostID of who answers with that key.
-func HostOf(key ed25519.PublicKey) HostID { return idOf(key) }
 
 // digest hashes parts for one purpose. No two purposes or lists of parts give
 // the same text to hash.
@@ -49,8 +45,12 @@ func digest(purpose string, parts ...[]byte) [32]byte {
 type Invite struct {
 	Secret  []byte   // of the link; nil for a code
 	Code    string   // ten characters of Crockford's base 32; empty for a link
-	Host    HostID   // the only host to trust; zero trusts the first that answers
+	Host    HostID   // the host to trust; zero trusts the first that answers
 	Brokers []string // where the room is; nil for the usual ones
+
+	// Of who comes back, and in no link:
+	Heirs []HostID // who may have taken the room over, beside those whom deeds name
+	Epoch uint64   // of the host that was there; one of a lower epoch is there no more
 }
 
 // The names of an invitation's parts in a link. Whatever else a fragment holds

@@ -6,6 +6,7 @@ import (
 	"bytes"
 	"encoding/hex"
 	"errors"
+	"reflect"
 	"strings"
 	"testing"
 )
@@ -81,7 +82,7 @@ func TestStoredRoom(t *testing.T) {
 		t.Error("two rooms share a secret")
 	}
 	again, err := ParseRoom(room.Text())
-	if err != nil || again != room {
+	if err != nil || !reflect.DeepEqual(again, room) {
 		t.Errorf("%v comes back as %v, %v", room, again, err)
 	}
 	for _, text := range []string{"", "{}", "null", strings.Replace(room.Text(), room.Code, "", 1), room.Text()[1:]} {

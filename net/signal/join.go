@@ -7,6 +7,7 @@ import (
 	"crypto/rand"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strconv"
 	"sync"
 	"time"
@@ -212,9 +213,12 @@ func (g *knocker) answered(at int, body []byte) {
 	}
 }
 
-// trusts reports whether the invitation names that host, or none.
+// trusts reports whether an answer comes from the host the invitation names, or
+// from who may have taken the room over from it.
 func (g *knocker) trusts(a answer) bool {
-	return g.invite.Host == (HostID{}) || g.invite.Host == idOf(a.Host)
+	i, id := g.invite, HostOf(a.Host)
+	return a.Epoch >= i.Epoch &&
+		(i.Host == (HostID{}) || i.Host == id || slices.Contains(i.Heirs, id) || inherits(i.Host, a.Deeds, a.Host, a.Epoch))
 }
 
 func (g *knocker) settle(err error) {
@@ -238,9 +242,14 @@ func (g *knocker) welcome(at int, a answer) error {
 	}
 	r := newRelay(g.x, g.peer, at, wire.MaxDown)
 	r.outTopic, r.inTopic, r.out, r.in = g.door.hostTopic(), g.topic, keys.up, keys.down
-	r.invite, r.code = Invite{Secret: a.Secret, Host: idOf(a.Host), Brokers: g.invite.Brokers}, a.Code
+	r.room = Room{Secret: [secretSize]byte(a.Secret), Code: a.Code, Epoch: a.Epoch, Deeds: a.Deeds}
+	r.invite = Invite{Secret: a.Secret, Host: HostOf(a.Host), Brokers: g.invite.Brokers, Epoch: a.Epoch}
+	if len(a.Deeds) > 0 && g.invite.Host != (HostID{}) {
+		r.invite.Host, r.invite.Heirs = HostOf(a.Deeds[0].By), []HostID{HostOf(a.Host)}
+	}
 	r.onClose = func() { go g.x.close() }
-	g.relay, g.invite.Host = r, idOf(a.Host)
+	// From now on only this host counts.
+	g.relay, g.invite.Host, g.invite.Heirs, g.invite.Epoch = r, HostOf(a.Host), nil, a.Epoch
 	return nil
 }
 

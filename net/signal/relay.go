@@ -2,6 +2,8 @@ package signal
 
 import (
 	"crypto/cipher"
+	"crypto/ed25519"
+	"slices"
 	"sync"
 	"time"
 
@@ -43,7 +45,7 @@ type Relay struct {
 	most     int    // bytes of a frame that comes in
 	onClose  func() // after the goodbye was queued
 	invite   Invite // what gets the guest back in; the host's is empty
-	code     string // the room's; the host's is empty
+	room     Room   // as a guest knows it, without a seed; the host's is empty
 
 	frames chan []byte
 	notes  chan []byte
@@ -136,7 +138,18 @@ func (r *Relay) Done() <-chan struct{} { return r.done }
 func (r *Relay) Invite() Invite { return r.invite }
 
 // Code is the room's code, for a guest who wants to tell it to somebody.
-func (r *Relay) Code() string { return r.code }
+func (r *Relay) Code() string { return r.room.Code }
+
+// Epoch is the host's, 0 for one that has taken over from nobody.
+func (r *Relay) Epoch() uint64 { return r.room.Epoch }
+
+// Succeed makes the room whose host the guest becomes in that epoch, by the key
+// that the host's deed names as an heir's. Open lets the others in.
+func (r *Relay) Succeed(seed [ed25519.SeedSize]byte, epoch uint64, deed Deed) Room {
+	room := r.room
+	room.Seed, room.Epoch, room.Deeds = seed, epoch, append(slices.Clone(room.Deeds), deed)
+	return room
+}
 
 // Rest lets a guest leave the brokers while it has a direct connection. The next
 // Send, Tell or Wake comes back.

@@ -1,0 +1,66 @@
+package signal
+
+import (
+	"bytes"
+	"crypto/ed25519"
+	"encoding/binary"
+	"slices"
+)
+
+// Bounds of what deeds an answer may bring: a table is not handed on more often
+// in an evening, and must not be tied to ever longer ones.
+const (
+	maxDeeds = 8
+	maxHeirs = 16
+)
+
+// Deed says, under a host's key, who may be the room's host after it. Every guest
+// keeps the newest, so that the table outlives its host; who takes over shows it
+// to guests that know nobody but the host their link names.
+type Deed struct {
+	By    []byte   `json:"by"`    // the host's public key
+	Epoch uint64   `json:"epoch"` // the host's
+	Heirs [][]byte `json:"heirs"` // public keys
+	Sign  []byte   `json:"sign"`
+}
+
+// Deed makes the deed of a room for these heirs, by their public keys. Its order
+// means nothing here: who of them comes first the table settles.
+func (r Room) Deed(heirs ...[]byte) Deed {
+	d := Deed{By: r.PublicKey(), Epoch: r.Epoch, Heirs: heirs}
+	d.Sign = ed25519.Sign(r.key(), d.signed(r.Invite().Host))
+	return d
+}
+
+// signed binds a deed to the room's first host, so that one for another room
+// does not count.
+func (d Deed) signed(first HostID) []byte {
+	sum := digest("deed", append([][]byte{first[:], binary.BigEndian.AppendUint64(nil, d.Epoch)}, d.Heirs...)...)
+	return sum[:]
+}
+
+func (d Deed) valid(first HostID) bool {
+	return len(d.By) == ed25519.PublicKeySize && len(d.Heirs) <= maxHeirs && ed25519.Verify(d.By, d.signed(first), d.Sign)
+}
+
+func (d Deed) names(key []byte) bool {
+	return slices.ContainsFunc(d.Heirs, func(heir []byte) bool { return bytes.Equal(heir, key) })
+}
+
+// inherits reports whether deeds lead from the room's first host to a key: each
+// is signed by who the one before names, and epochs only grow.
+func inherits(first HostID, deeds []Deed, key []byte, epoch uint64) bool {
+	if len(deeds) == 0 || len(deeds) > maxDeeds || HostOf(deeds[0].By) != first {
+		return false
+	}
+	for i, d := range deeds {
+		next, at := key, epoch
+		if i+1 < len(deeds) {
+			next, at = deeds[i+1].By, deeds[i+1].Epoch
+		}
+		if !d.valid(first) || !d.names(next) || at <= d.Epoch {
+			return false
+		}
+	}
+	return true
+}
