@@ -63,7 +63,7 @@ func (Game) Think(v engine.View, _ func() bool) engine.Action {
 // thinkReveal reveals with a strong hand, or when no more cards will come; the
 // zero Action is silence.
 func thinkReveal(v *engine.View) engine.Action {
-	if len(v.Ask.Choices) == 0 {
+	if len(v.Ask.Choices) == 0 || v.Ask.Answer != nil {
 		return engine.Action{}
 	}
 	hand, _ := climb.PileOf(v.Hand)

@@ -7,8 +7,9 @@ import (
 
 // dealing is the distribution of the cards one by one (A.1).
 type dealing struct {
-	n    [seats]int  // how many cards each has been dealt
-	next engine.Seat // who is dealt the next card, unless his hand is full
+	n     [seats]int  // how many cards each has been dealt
+	first engine.Seat // who is dealt the first card
+	next  engine.Seat // who is dealt the next one, unless his hand is full
 }
 
 // step deals one card and returns who got it, None when all are dealt.

@@ -163,7 +163,7 @@ func setup(cfg engine.Config, deal engine.Deal) (*state, error) {
 	}
 	s := &state{
 		options: settled, phase: f.phase, dealNo: f.dealNo, levels: f.levels,
-		deal: dealing{next: f.first}, last: f.last,
+		deal: dealing{first: f.first, next: f.first}, last: f.last,
 		core: Core{rules: rulesOf(settled), declarer: f.declarer},
 	}
 	for _, w := range f.winners {

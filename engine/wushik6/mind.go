@@ -17,8 +17,8 @@ type mind struct {
 	enemies  int         // who may still answer a play of ours, in sixteenths
 	pot      int
 	unseen   uint64
-	joining  [calls]int  // what it is worth to play a card of the face and become a partner; 0 where that can't be
-	near     int         // fewest cards that a likely enemy holds
+	joining  [calls]int // what it is worth to play a card of the face and become a partner; 0 where that can't be
+	near     int        // fewest cards that a likely enemy holds
 }
 
 func mindOf(v *engine.View) *mind {

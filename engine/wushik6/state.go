@@ -19,7 +19,8 @@ type state struct {
 	kitty   []card.Card        // as dealt until it is taken up, then as buried
 	taken   []card.Card        // the kitty as taken up, while it is in the hand
 	deal    dealing
-	bid     *engine.Move // the card that was revealed
+	offers  [seats]card.Card // what is to be revealed when the beat ends, 0 for nothing
+	bid     *engine.Move     // the card that was revealed
 	levels  [seats]level
 	winners mask        // of the deal before
 	last    engine.Seat // the declarer of the deal before
@@ -86,7 +87,7 @@ func (s *state) Apply(seat engine.Seat, a engine.Action) ([]engine.Event, error)
 	case engine.DealOut:
 		s.dealOut(&e, a.N)
 	case engine.Reveal:
-		s.reveal(&e, seat, a.Cards)
+		s.reveal(&e, seat, a.Cards[0])
 	case engine.Close:
 		s.unbid(&e)
 	case engine.Bury:
@@ -103,9 +104,10 @@ func (s *state) Apply(seat engine.Seat, a engine.Action) ([]engine.Event, error)
 	return e, nil
 }
 
-// dealOut deals n cards; with the last one the declarer, if there is one, takes
-// the kitty up.
+// dealOut ends the beat and deals n cards; with the last one the declarer, if
+// there is one, takes the kitty up.
 func (s *state) dealOut(e *events, n int) {
+	s.revealed(e)
 	var got [seats][]card.Card
 	for range n {
 		i := s.deal.step(&s.hands).Index()
@@ -119,17 +121,44 @@ func (s *state) dealOut(e *events, n int) {
 	s.dealt(e)
 }
 
-// reveal makes the seat declarer (A.2).
-func (s *state) reveal(e *events, seat engine.Seat, cards []card.Card) {
-	s.core.declarer = seat
-	s.bid = &engine.Move{Seat: seat, Verb: engine.Reveal, Cards: slices.Clone(cards)}
-	e.open(EvReveals, seat, cards, 0, "")
-	s.dealt(e)
+// reveal notes what the seat reveals, in place of what it offered before; it is
+// told when the beat ends (A.2).
+func (s *state) reveal(e *events, seat engine.Seat, face card.Card) {
+	s.offers[seat.Index()] = face
+	*e = append(*e, engine.Event{Kind: EvOffers, Seat: seat, Cards: []card.Card{face}, For: engine.Only(seat)})
 }
 
-// unbid ends a deal in which nobody has revealed: the first is dealt anew, in a
-// later one it falls to the next winner after the last declarer (A.2, D0-4).
+// revealed makes the declarer of who has revealed in the beat that ends; of
+// several it is the one who was dealt a card for it first (D0-3).
+func (s *state) revealed(e *events) {
+	if s.offers == [seats]card.Card{} {
+		return
+	}
+	d := dealing{next: s.deal.first, first: s.deal.first}
+	for {
+		seat := d.step(&s.hands)
+		i := seat.Index()
+		face := s.offers[i]
+		if face == 0 || s.hands[i][d.n[i]-1].Rank() != face.Rank() {
+			continue
+		}
+		s.core.declarer = seat
+		s.bid = &engine.Move{Seat: seat, Verb: engine.Reveal, Cards: []card.Card{face}}
+		s.offers = [seats]card.Card{}
+		e.open(EvReveals, seat, s.bid.Cards, 0, "")
+		return
+	}
+}
+
+// unbid ends the last beat. If nobody has revealed then, a first deal is dealt
+// anew, and in a later one it falls to the next winner after the last declarer
+// (A.2, D0-4).
 func (s *state) unbid(e *events) {
+	s.revealed(e)
+	if s.core.declarer != engine.None {
+		s.dealt(e)
+		return
+	}
 	if s.dealNo == 1 {
 		s.redeal(e)
 		return

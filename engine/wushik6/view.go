@@ -163,7 +163,11 @@ func (s *state) ask(v *engine.View) *engine.Ask {
 	}
 	switch s.phase {
 	case engine.PhaseDeal:
-		return &engine.Ask{Verbs: []engine.Verb{engine.Reveal}, Min: 1, Max: 1, Choices: reveals(v.Hand, revealRank(v, v.Viewer))}
+		a := &engine.Ask{Verbs: []engine.Verb{engine.Reveal}, Min: 1, Max: 1, Choices: reveals(v.Hand, revealRank(v, v.Viewer))}
+		if face := s.offers[v.Viewer.Index()]; face != 0 {
+			a.Answer = &engine.Action{Verb: engine.Reveal, Cards: []card.Card{face}}
+		}
+		return a
 	case engine.PhaseBury:
 		return &engine.Ask{Verbs: []engine.Verb{engine.Bury}, Min: kittySize, Max: kittySize}
 	case engine.PhaseCall:

@@ -55,6 +55,7 @@ const (
 
 // Events of this game, beside those of package engine.
 const (
+	EvOffers   engine.EventKind = "offers"   // to Seat alone: he reveals Cards when the beat ends
 	EvReveals  engine.EventKind = "reveals"  // Seat reveals Cards and is the declarer
 	EvFallsTo  engine.EventKind = "falls-to" // nobody revealed: Seat is the declarer
 	EvTakes    engine.EventKind = "takes"    // Seat takes the N cards of the kitty up, Cards for himself
@@ -106,7 +107,7 @@ var info = engine.Info{
 		climb.Straight.String(), climb.Pairs.String(), climb.Plane0.String(), climb.Plane1.String(), climb.Plane2.String(),
 		climb.Mixed510K.String(), climb.Pure510K.String(), climb.Bomb.String(), climb.JokerBomb.String(),
 	},
-	Events: []engine.EventKind{engine.EvDeal, EvReveals, EvFallsTo, EvTakes, EvBuries, EvCalls,
+	Events: []engine.EventKind{engine.EvDeal, EvOffers, EvReveals, EvFallsTo, EvTakes, EvBuries, EvCalls,
 		engine.EvPlay, engine.EvPass, EvConfirms, engine.EvJoins, engine.EvSolo, engine.EvOut, engine.EvWins,
 		engine.EvInherits, engine.EvLevel, engine.EvOver},
 	Words: []string{

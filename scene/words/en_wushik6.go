@@ -80,6 +80,7 @@ var enWushik6 = own{
 		"wrong-count":          "Wrong number of cards: {who} played {play}, {need} cards. You need {need} too, or a 5-10-K or a bomb.",
 	},
 	events: map[string]string{
+		"offers":        "{who} {who|want|wants} to reveal {cards}",
 		"reveals":       "{who} {who|reveal|reveals} {cards} and {who|are|is} the declarer",
 		"falls-to":      "Nobody revealed: {who} {who|are|is} the declarer",
 		"takes":         "{who} {who|take|takes} up the kitty, {n} cards",

@@ -59,7 +59,7 @@ func TestWushik6ReasonsAreSaid(t *testing.T) {
 		{wushik6At + "hand P1 CJ CQ CK CA D2", "P1 play CJ CQ CK CA D2",
 			"顺子、连对、飞机只能从 3 到 A，♦2 连不进去。", "Straights, pairs runs and planes go from 3 up to ace: ♦2 cannot be in one."},
 		{dealt + "D deal n=12", "P3 reveal D8", "你这一局只能亮 3，♦8 亮不了。", "In this deal you can reveal a 3 only, not ♦8."},
-		{dealt + "D deal n=11\nP2 reveal S3", "P3 reveal D3", "已经有人先亮了 ♠3，庄家定了，不能再亮。", "♠3 was revealed first: there is a declarer, and nobody else can reveal."},
+		{dealt + "D deal n=10\nP2 reveal S3\nD deal n=1", "P3 reveal D3", "已经有人先亮了 ♠3，庄家定了，不能再亮。", "♠3 was revealed first: there is a declarer, and nobody else can reveal."},
 		{dealt + "given dealno=2\ngiven winners P3\ngiven last=P1\nD deal n=12", "P2 reveal S3", "上一局的赢家才能亮牌，你这一局不能亮。", "Only the winners of the last deal may reveal, and you are none of them."},
 		{bury, "P1 bury S3 D3", "要正好扣 6 张。", "Bury exactly 6 cards."},
 		{bury, "P2 bury S3 D3", "还没轮到你，现在等上家。", "Not your turn yet: waiting for the player before you."},
@@ -121,12 +121,12 @@ func TestWushik6Log(t *testing.T) {
 
 func TestWushik6Waits(t *testing.T) {
 	const dealt = "game wushik6/1\nhand P1 S4 H4\nhand P2 S3 S7\nhand P3 D8 D3\nhand P4 D6 D7\nhand P5 C8 C7\nhand P6 C6 C9\nkitty S9 H9 D9 SJ HJ DJ\n"
-	const bury = dealt + "D deal n=12\nP2 reveal S3\n"
+	const bury = dealt + "D deal n=12\nP2 reveal S3\nD close\n"
 	const call = bury + "P2 bury S9 H9 D9 SJ HJ DJ\n"
 	const play = call + "P2 call HA n=1\nP2 call SA n=1\n"
 	for _, c := range []struct{ setup, zh, en string }{
 		{dealt, "正在发牌", "Dealing"},
-		{dealt + "D deal n=8\nP2 reveal S3\n", "正在发牌", "Dealing"},
+		{dealt + "D deal n=8\nP2 reveal S3\nD deal n=1\n", "正在发牌", "Dealing"},
 		{bury, "等P2扣底", "Waiting for P2 to bury"},
 		{call, "等P2叫暗对家", "Waiting for P2 to call"},
 		{play, "等P2出牌", "Waiting for P2"},

@@ -80,6 +80,7 @@ var zhWushik6 = own{
 		"wrong-count":          "张数不对：{who}出的是{play}，一共 {need} 张，你也要出 {need} 张，或者用 510K、炸弹、王炸压。",
 	},
 	events: map[string]string{
+		"offers":        "{who} 要亮 {cards}",
 		"reveals":       "{who} 亮 {cards}，坐庄",
 		"falls-to":      "没有人亮，{who} 坐庄",
 		"takes":         "{who} 拿起底牌，{n} 张",
