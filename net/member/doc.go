@@ -40,38 +40,3 @@ func (s Setup) changed() {
 		s.Changed()
 	}
 }
-
-// notes sends notes without making its owner wait: the newest few, in order. A
-// relay whose brokers are all down takes none.
-type notes struct {
-	queue chan []byte
-}
-
-func newNotes(send func([]byte) error, done <-chan struct{}) notes {
-	n := notes{make(chan []byte, 4)}
-	go func() {
-		for {
-			select {
-			case note := <-n.queue:
-				_ = send(note) // the next is tried in any case
-			case <-done:
-				return
-			}
-		}
-	}()
-	return n
-}
-
-func (n notes) put(note []byte) {
-	for {
-		select {
-		case n.queue <- note:
-			return
-		default:
-		}
-		select {
-		case <-n.queue:
-		default:
-		}
-	}
-}

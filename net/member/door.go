@@ -82,18 +82,10 @@ func (d *Door) accept() {
 
 // serve answers what a guest offers on its relay, as long as that lasts.
 func (d *Door) serve(relay *signal.Relay) {
-	out := newNotes(relay.Tell, relay.Done())
 	up := rtc.NewUpgrade(rtc.Host, d.setup.RTC, rtc.Hooks{
-		Send: out.put,
 		Open: func(conn wire.Conn) { d.taker.Attach(conn, engine.LinkDirect) },
 	})
-	defer up.Close()
-	for {
-		select {
-		case note := <-relay.Told():
-			up.Receive(note)
-		case <-relay.Done():
-			return
-		}
-	}
+	up.Carry(relay)
+	<-relay.Done()
+	up.Close()
 }

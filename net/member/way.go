@@ -56,7 +56,6 @@ type Way struct {
 	mu    sync.Mutex
 	state State
 	relay *signal.Relay
-	out   notes
 }
 
 // Join goes to the room of an invitation and hands what leads there to t, again and
@@ -66,7 +65,6 @@ func Join(s Setup, i signal.Invite, t Taker, wants func() bool) *Way {
 	w := &Way{setup: s, taker: t, wants: wants, stop: stop, wake: make(chan struct{}, 1), state: State{Invite: i}}
 	if s.Direct {
 		w.up = rtc.NewUpgrade(rtc.Guest, s.RTC, rtc.Hooks{
-			Send: w.tell,
 			Open: func(conn wire.Conn) { t.Attach(conn, engine.LinkDirect) },
 		})
 	}
@@ -130,16 +128,6 @@ func (w *Way) rouse() {
 	select {
 	case w.wake <- struct{}{}:
 	default:
-	}
-}
-
-// tell sends a note of the Upgrade's while there is a relay; it repeats them anyway.
-func (w *Way) tell(note []byte) {
-	w.mu.Lock()
-	out, there := w.out, w.relay != nil
-	w.mu.Unlock()
-	if there {
-		out.put(note)
 	}
 }
 
@@ -263,7 +251,7 @@ func (w *Way) failed(err error, tooLong bool) (again bool) {
 // use hands a relay over and stays with it as long as it is of use.
 func (w *Way) use(ctx context.Context, relay *signal.Relay) {
 	w.mu.Lock()
-	w.relay, w.out = relay, newNotes(relay.Tell, relay.Done())
+	w.relay = relay
 	w.mu.Unlock()
 	defer func() {
 		w.mu.Lock()
@@ -276,16 +264,15 @@ func (w *Way) use(ctx context.Context, relay *signal.Relay) {
 		s.Invite, s.Code = relay.Invite(), relay.Code()
 	})
 	w.taker.Attach(relay, engine.LinkRelayed)
+	if w.up != nil {
+		w.up.Carry(relay)
+	}
 	look := time.NewTicker(lookTime)
 	defer look.Stop()
 	wanting := time.Time{}
 	last := time.Now()
 	for {
 		select {
-		case note := <-relay.Told():
-			if w.up != nil {
-				w.up.Receive(note)
-			}
 		case <-w.wake:
 		case <-look.C:
 			now := time.Now()
