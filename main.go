@@ -62,10 +62,11 @@ func run() error {
 
 // program is what the page's parts share through main.
 type program struct {
-	page *browser.Page
-	env  *scene.Env
-	stop func() // ends the heartbeat of the table
-	told bool   // that nothing can be stored
+	page  *browser.Page
+	env   *scene.Env
+	rooms *rooms
+	stop  func() // ends the heartbeat of the table
+	told  bool   // that nothing can be stored
 }
 
 // The keys of what the page stores.
@@ -88,6 +89,8 @@ func (p *program) open(ratio float64) {
 		Home:     func() { p.home() },
 		Seats:    p.seats,
 	}
+	p.rooms = &rooms{program: p}
+	p.env.Rooms = p.rooms.scenes()
 	if text, ok := p.page.Load(keySettings); ok {
 		p.env.Settings = scene.ReadSettings(text)
 	}
@@ -104,9 +107,16 @@ func (p *program) open(ratio float64) {
 			"view":  func([]string) string { return d.ViewJSON() },
 			"rects": func([]string) string { return d.Rects() },
 			"stats": func([]string) string { return d.StatsJSON() },
+			"room":  func([]string) string { return p.rooms.here.state() },
 		})
 	}
 
+	p.page.OnVisibility(func(bool) { p.rooms.wake() })
+	p.page.OnOnline(p.rooms.wake)
+	p.page.OnHide(p.rooms.hide, p.rooms.back)
+	if p.rooms.start() {
+		return
+	}
 	_, seated := p.page.Load(keySeated)
 	if text, ok := p.page.Load(keyDeal); ok && seated {
 		p.resume(text)
@@ -163,6 +173,7 @@ func (p *program) start(game engine.Game) {
 // home shows the lobby.
 func (p *program) home() *lobby.Lobby {
 	_ = p.page.Remove(keySeated)
+	p.rooms.leave()
 	if p.stop != nil {
 		p.stop()
 		p.stop = nil
@@ -174,16 +185,24 @@ func (p *program) home() *lobby.Lobby {
 
 // seats opens a table. While it is open timers stay exact even in a hidden tab.
 func (p *program) seats(game engine.Game, session scene.Session) {
-	_ = p.page.Save(keySeated, "1")
-	if p.stop == nil {
-		beat := time.AfterFunc(time.Second, func() { // its worker must not hold up the first frame
-			if stop, err := p.page.Heartbeat(100 * time.Millisecond); err == nil {
-				p.stop = stop
-			}
-		})
-		p.stop = func() { beat.Stop() }
+	if p.rooms.here == nil {
+		_ = p.page.Save(keySeated, "1")
 	}
+	p.beats()
 	p.env.Director.Replace(table.New(p.env, game, session))
+}
+
+// beats keeps timers exact even in a hidden tab, from now on.
+func (p *program) beats() {
+	if p.stop != nil {
+		return
+	}
+	beat := time.AfterFunc(time.Second, func() { // its worker must not hold up the first frame
+		if stop, err := p.page.Heartbeat(100 * time.Millisecond); err == nil {
+			p.stop = stop
+		}
+	})
+	p.stop = func() { beat.Stop() }
 }
 
 // resume goes on with a saved deal, or offers its text where it can't be read.
@@ -295,8 +314,9 @@ func (p *program) practice(game engine.Game, options engine.Options, from string
 	}
 	there, here := pipe.New()
 	h.Attach(there, engine.LinkHost)
-	s := &seat{Guest: guest.Join(guest.Setup{Hello: wire.Hello{Token: token, Name: p.env.Settings.Name}}), host: h}
-	s.Attach(here, engine.LinkHost)
+	player := guest.Join(guest.Setup{Hello: wire.Hello{Token: token, Name: p.env.Settings.Name}})
+	player.Attach(here, engine.LinkHost)
+	s := &seat{Guest: player, host: h}
 	s.listen(100 * time.Millisecond)
 	return s, nil
 }

@@ -9,7 +9,8 @@ type GamePlan struct {
 	Blurb    Rect   // one sentence or two
 	Chips    []Rect // choices, at least 44 high, in the order they were asked for
 	Rules    Rect
-	Practice Rect // primary, at least 96×44
+	Practice Rect // at least 96×44
+	Room     Rect // primary, at least 96×44
 }
 
 // LobbyPlan is the first scene.
@@ -19,6 +20,7 @@ type LobbyPlan struct {
 	Box    Rect
 	Title  Rect
 	Name   Rect   // over it lies the page's own input
+	Join   Rect   // to a friend's room
 	Langs  []Rect // language buttons
 	List   Rect   // what is visible of the games
 	Games  []GamePlan
@@ -40,7 +42,7 @@ func Lobby(v Viewport, langs int, chips []int) LobbyPlan {
 
 	margin := [...]float64{12, 8, 24}[p.Class]
 	in := b.Inset(margin)
-	langW := 64.0
+	langW, joinW := 64.0, 124.0
 	bar := func(r Rect) { // languages at the right end
 		for i := range langs {
 			x := r.Right() - float64(langs-i)*(langW+8) + 8
@@ -53,6 +55,8 @@ func Lobby(v Viewport, langs int, chips []int) LobbyPlan {
 		top := stack(in, 8, part{44, 44}, part{64 * ts, 40}, part{44, 44})
 		bar(top[0])
 		p.Title, p.Name = top[1], top[2]
+		p.Join = Rect{p.Name.Right() - joinW, p.Name.Y, joinW, p.Name.H}
+		p.Name.W -= joinW + 8
 		p.List = Rect{in.X, top[2].Bottom() + 12, in.W, p.Footer.Y - 8 - (top[2].Bottom() + 12)}
 	} else {
 		h := 44.0
@@ -60,9 +64,10 @@ func Lobby(v Viewport, langs int, chips []int) LobbyPlan {
 			h = 72
 		}
 		right := in.Right() - float64(langs)*(langW+8)
-		p.Title = Rect{in.X, in.Y, math.Min(320, (right-in.X)*0.5), h}
-		nameW := math.Min(260, right-p.Title.Right()-16)
-		p.Name = Rect{right - 8 - nameW, in.Y + (h-44)/2, nameW, 44}
+		p.Title = Rect{in.X, in.Y, math.Min(320, (right-in.X)*0.3), h}
+		p.Join = Rect{right - 8 - joinW, in.Y + (h-44)/2, joinW, 44}
+		nameW := math.Min(260, p.Join.X-p.Title.Right()-24)
+		p.Name = Rect{p.Join.X - 8 - nameW, in.Y + (h-44)/2, nameW, 44}
 		bar(Rect{in.X, in.Y + (h-44)/2, in.W, 44})
 		p.List = Rect{in.X, in.Y + h + 8, in.W, p.Footer.Y - 8 - (in.Y + h + 8)}
 	}
@@ -83,7 +88,7 @@ func Lobby(v Viewport, langs int, chips []int) LobbyPlan {
 		for _, g := range row {
 			down := high - g.Card.H // buttons of one row stand on one line
 			g.Card.H = high
-			g.Rules, g.Practice = g.Rules.Shift(0, down), g.Practice.Shift(0, down)
+			g.Rules, g.Practice, g.Room = g.Rules.Shift(0, down), g.Practice.Shift(0, down), g.Room.Shift(0, down)
 			p.Games = append(p.Games, g)
 		}
 		y += high + 12
@@ -95,11 +100,11 @@ func Lobby(v Viewport, langs int, chips []int) LobbyPlan {
 		}
 	}
 
-	timesAll(k, &p.Box, &p.Title, &p.Name, &p.List, &p.Footer)
+	timesAll(k, &p.Box, &p.Title, &p.Name, &p.Join, &p.List, &p.Footer)
 	timesEach(k, p.Langs)
 	for i := range p.Games {
 		g := &p.Games[i]
-		timesAll(k, &g.Card, &g.Title, &g.Blurb, &g.Rules, &g.Practice)
+		timesAll(k, &g.Card, &g.Title, &g.Blurb, &g.Rules, &g.Practice, &g.Room)
 		timesEach(k, g.Chips)
 	}
 	p.Height *= k
@@ -122,15 +127,18 @@ func gameCard(x, y, w float64, chips int, ts float64) GamePlan {
 		}
 		at += float64((chips+cols-1)/cols) * 52
 	}
-	g.Practice = Rect{in.Right() - math.Min(200, in.W-96-8), at, math.Min(200, in.W-96-8), 48}
-	g.Rules = Rect{in.X, at, 88, 48}
+	rulesW := clamp(in.W-2*(104+8), 60, 88)
+	wide := math.Min(200, (in.W-rulesW-16)/2)
+	g.Room = Rect{in.Right() - wide, at, wide, 48}
+	g.Practice = Rect{g.Room.X - 8 - wide, at, wide, 48}
+	g.Rules = Rect{in.X, at, rulesW, 48}
 	g.Card = Rect{x, y, w, at + 48 + 12 - y}
 	return g
 }
 
 // shift moves the card and all in it down by dy.
 func (g *GamePlan) shift(dy float64) {
-	for _, r := range []*Rect{&g.Card, &g.Title, &g.Blurb, &g.Rules, &g.Practice} {
+	for _, r := range []*Rect{&g.Card, &g.Title, &g.Blurb, &g.Rules, &g.Practice, &g.Room} {
 		*r = r.Shift(0, dy)
 	}
 	for i := range g.Chips {

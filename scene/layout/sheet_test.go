@@ -79,7 +79,7 @@ func TestLobby(t *testing.T) {
 			for _, games := range [][]int{{2}, {0}, {4}, {2, 0, 3, 4, 1}} {
 				name := fmt.Sprintf("%g×%g text %g: %v", v.W, v.H, v.TextScale, games)
 				p := Lobby(v, 2, games)
-				parts := map[string]Rect{"title": p.Title, "name": p.Name, "list": p.List, "footer": p.Footer}
+				parts := map[string]Rect{"title": p.Title, "name": p.Name, "join": p.Join, "list": p.List, "footer": p.Footer}
 				for i, r := range p.Langs {
 					parts[fmt.Sprint("language", i)] = r
 				}
@@ -89,12 +89,13 @@ func TestLobby(t *testing.T) {
 				}
 				touchable(t, name, 44, 44, p.Langs...)
 				touchable(t, name+" name", 120, 44, p.Name)
+				touchable(t, name+" join", 96, 44, p.Join)
 				long := p.List
 				long.H = max(long.H, p.Height) + 1
 				cards := map[string]Rect{}
 				for i, g := range p.Games {
 					cards[fmt.Sprint("game", i)] = g.Card
-					parts := map[string]Rect{"title": g.Title, "blurb": g.Blurb, "rules": g.Rules, "practice": g.Practice}
+					parts := map[string]Rect{"title": g.Title, "blurb": g.Blurb, "rules": g.Rules, "practice": g.Practice, "room": g.Room}
 					for j, r := range g.Chips {
 						parts[fmt.Sprint("chip", j)] = r
 					}
@@ -103,7 +104,7 @@ func TestLobby(t *testing.T) {
 					}
 					apart(t, name, g.Card, parts)
 					touchable(t, name+" chip", 72, 44, g.Chips...)
-					touchable(t, name+" practice", 96, 44, g.Practice, g.Practice)
+					touchable(t, name+" practice and room", 96, 44, g.Practice, g.Room)
 					touchable(t, name+" rules", 44, 44, g.Rules)
 				}
 				apart(t, name, long, cards)

@@ -17,6 +17,7 @@ import (
 	"paizhuo/scene/face"
 	"paizhuo/scene/layout"
 	"paizhuo/scene/menu"
+	"paizhuo/scene/room"
 	"paizhuo/scene/widget"
 	"paizhuo/scene/words"
 )
@@ -29,6 +30,7 @@ type Lobby struct {
 	press  *scene.Press
 	name   *browser.Field
 	menu   *menu.Menu
+	join   *room.Join
 	scroll float64
 	drag   float64 // where a finger that scrolls was
 	note   string  // trouble to tell about
@@ -112,7 +114,9 @@ func (l *Lobby) relayout() {
 		put("btn:options:"+name, at.Chips[len(at.Chips)-1])
 		put("btn:rules:"+name, at.Rules)
 		put("btn:practice:"+name, at.Practice)
+		put("btn:room:"+name, at.Room)
 	}
+	l.spots["btn:join"] = l.plan.Join
 	l.press.Set(l.spots)
 	r := l.plan.Name
 	if l.name == nil {
@@ -189,9 +193,15 @@ func (l *Lobby) changed(g engine.Game) int {
 // Update takes presses, the name, and scrolling.
 func (l *Lobby) Update(_ time.Duration, events []browser.Event) {
 	for _, e := range events {
+		if l.join != nil && l.join.Take(e) {
+			continue
+		}
 		switch e.Kind {
 		case browser.Resize:
 			l.relayout()
+		case browser.Pasted: // a link or a code, wherever it is pasted
+			l.join = room.NewJoin(l.env, "")
+			l.join.Take(e)
 		case browser.Input, browser.Done:
 			if e.Key == "name" {
 				l.env.Settings.Name = strings.TrimSpace(e.Text)
@@ -261,6 +271,10 @@ func (l *Lobby) fire(id string) {
 		l.menu = menu.Rules(l.env, l.game(arg), "")
 	case "practice":
 		l.Practise(l.game(arg))
+	case "room":
+		l.env.Rooms.Open(l.game(arg), l.options(arg))
+	case "join":
+		l.join = room.NewJoin(l.env, "")
 	}
 }
 
@@ -329,10 +343,17 @@ func (l *Lobby) Draw(p *widget.Painter) {
 	for i, g := range l.env.Games {
 		l.drawGame(p, i, g)
 	}
+	p.Button(l.plan.Join, l.button("btn:join", widget.Button{Label: w.UI(words.RoomJoin), Kind: widget.Hint, Size: 15}))
 	foot := widget.TextStyle{Size: 13, Color: widget.Soft, Align: widget.Middle}
 	text := w.UI(words.PracticeHelp)
 	if l.note != "" {
 		text, foot.Color = l.note, widget.Alarm
+	}
+	if l.note == "" && l.plan.Scrolls() {
+		return // cards lie there
+	}
+	if l.plan.Scrolls() {
+		p.Round(l.plan.Footer, 8, widget.Sheet)
 	}
 	p.Text(l.plan.Footer, text, foot)
 }
@@ -363,6 +384,7 @@ func (l *Lobby) drawGame(p *widget.Painter, i int, g engine.Game) {
 		}
 		p.Button(at.Chips[len(at.Chips)-1], l.button("btn:options:"+info.Name, widget.Button{Label: label, On: l.changed(g) > 0, Size: 14}))
 		p.Button(at.Rules, l.button("btn:rules:"+info.Name, widget.Button{Label: w.UI(words.Rules), Icon: face.Help, Size: 14}))
-		p.Button(at.Practice, l.button("btn:practice:"+info.Name, widget.Button{Label: w.UI(words.Practice), Kind: widget.Primary}))
+		p.Button(at.Practice, l.button("btn:practice:"+info.Name, widget.Button{Label: w.UI(words.Practice), Kind: widget.Hint, Size: 16}))
+		p.Button(at.Room, l.button("btn:room:"+info.Name, widget.Button{Label: w.UI(words.RoomOpen), Kind: widget.Primary}))
 	})
 }
