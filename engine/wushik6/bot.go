@@ -16,12 +16,13 @@ const (
 	outWorth   = 500 // going out
 	hurry      = 8   // the lead when an enemy has few cards
 	fewCards   = 4
-	allyTax    = 14 // overtaking an ally
+	allyTax    = 18 // overtaking an ally
 	bombPot    = 20 // points for which a bomb is not too good
+	bombWaste  = 6  // a bomb for fewer
 	lastCard   = 24 // leading a single to an enemy who has one card
-	potPart    = 8  // eighths that a point in the trick is worth
+	potPart    = 6  // eighths that a point in the trick is worth
 	ownPart    = 4  // eighths that a point of our own, put in, is worth
-	leadPart   = 5  // eighths that a point is worth that we lead
+	leadPart   = 6  // eighths that a point is worth that we lead
 	showWorth  = 6  // joining the declarer where others might do it first
 	declareAt  = 12 // a hand so far below the usual plan is worth declaring with
 	planOfCard = 9  // plan of a usual hand, for each card
@@ -222,7 +223,7 @@ func (m *mind) worth(i *idea) int {
 		}
 	}
 	if i.Shape.Class() > 0 && m.pot+own < bombPot && m.near > fewCards {
-		w -= hurry
+		w -= bombWaste
 	}
 	return w
 }

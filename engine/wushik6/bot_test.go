@@ -5,10 +5,12 @@ import (
 	"math"
 	"math/rand/v2"
 	"runtime"
+	"strings"
 	"testing"
 
 	"paizhuo/engine"
 	"paizhuo/engine/card"
+	"paizhuo/engine/climb"
 )
 
 type player func(engine.View) engine.Action
@@ -116,5 +118,73 @@ func TestBotBeatsRandom(t *testing.T) {
 	t.Logf("won %.1f %% of %d mirrored deals, %+.1f ± %.1f points ahead in each", 100*rate, deals, ahead, half)
 	if rate < 0.6 {
 		t.Errorf("won %.1f %%, want at least 60 %%", 100*rate)
+	}
+}
+
+func TestBotMakesNoBlunders(t *testing.T) {
+	partner := []engine.Given{{Key: "called", Args: []string{"HA", "n=1", "P3"}}, {Key: "called", Args: []string{"SA", "n=1", "P1"}}}
+	open := []engine.Given{{Key: "called", Args: []string{"HA", "n=1"}}, {Key: "called", Args: []string{"SA", "n=1", "P1"}}}
+	for _, c := range []struct {
+		name  string
+		given []engine.Given
+		hands []string // P1 leads and is the declarer; the seat after the plays thinks
+		plays []string // "" passes
+		want  string
+	}{
+		{"goes out when it can", partner, []string{"S5 H5 S6", "H7 D7"}, []string{"S5 H5"}, "D7 H7"},
+		{"leads a low single, not a bomb", partner, []string{"D3 S7 H7 D7 C7 SA"}, nil, "D3"},
+		{"leaves a trick to its partner", partner, []string{"SK S3 S9", "H4 H5 H8", "DA D8 D9 D4 D5"}, []string{"SK", ""}, "pass"},
+		{"does not bomb its partner", partner, []string{"BJ BJ S3 S9", "H4 H5 H8", "D6 C6 H6 S6 D9 D4"}, []string{"BJ BJ", ""}, "pass"},
+		{"bombs an enemy for thirty points", partner, []string{"SK HK DK S3 S9 SJ", "D6 C6 H6 S6 H9 H8 H3 D3"}, []string{"SK HK DK"}, "D6 C6 H6 S6"},
+		{"does not bomb for nothing", partner, []string{"S9 S3 SJ SQ SA", "D6 C6 H6 S6 H3 H8 H4 D3"}, []string{"S9"}, "pass"},
+		{"shows itself with the called ace", open, []string{"SQ S3 S9", "SK H5 H8", "HA CA H3 D4 D5 D8"}, []string{"S3", "SK"}, "HA"},
+	} {
+		s := position(t, nil, c.given, c.hands, c.plays...)
+		v := s.View(s.core.Turn())
+		if got := text([]engine.Action{Game{}.Think(v, nil)})[0]; got != c.want {
+			t.Errorf("%s: %v plays %s, want %s", c.name, v.Viewer, got, c.want)
+		}
+	}
+}
+
+func TestBotBuriesAndCallsWithSense(t *testing.T) {
+	st, err := Game{}.New(engine.Config{}, engine.Deal{
+		Hands: [][]card.Card{cards(t, "HA HA SA DA DK CK C10 D5 S2 S2 H9 H9 H9 C9 BJ LJ"), cards(t, "S6"), cards(t, "S6"), cards(t, "S6"), cards(t, "H6"), cards(t, "H6")},
+		Kitty: cards(t, "S3 H4 D6 C7 D8 CJ"),
+		Given: []engine.Given{{Key: "phase", Args: []string{"bury"}}, engine.GivenSeat("declarer", engine.P1)},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	buried := Game{}.Think(st.View(engine.P1), nil)
+	if got := card.FormatList(buried.Cards); got != "S3 H4 D6 C7 D8 CJ" {
+		t.Errorf("buried %s, want the low singles that came", got)
+	}
+	for range 2 {
+		a := buried
+		if st.View(engine.P1).Phase == engine.PhaseCall {
+			a = Game{}.Think(st.View(engine.P1), nil)
+			if held := copies(st.View(engine.P1).Hand, a.Cards[0]); held > 1 || a.N != 1 {
+				t.Errorf("calls %v, number %d, and holds %d of them", a.Cards, a.N, held)
+			}
+		}
+		if _, err := st.Apply(engine.P1, a); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// TestWhichAceIsPlayed guards that a partner shows himself while that does his
+// side good and keeps the called card when the declarer has lost.
+func TestWhichAceIsPlayed(t *testing.T) {
+	calls := []engine.Given{{Key: "called", Args: []string{"HA", "n=1"}}, {Key: "called", Args: []string{"SA", "n=1", "P1"}}}
+	for captured, want := range map[string]string{"P2=80 P4=35": "HA", "P2=80 P4=40": "CA"} {
+		given := append([]engine.Given{{Key: "captured", Args: strings.Fields(captured)}}, calls...)
+		s := position(t, nil, given, []string{"S3 S9", "SK H5", "HA CA H3 D4"}, "S3", "SK")
+		v := s.View(engine.P3)
+		ace := Move{1 << (4 * climb.RankA), climb.Play{Shape: climb.Single, Key: climb.RankA}}
+		if got := card.FormatList(mindOf(&v).play(ace).Cards); got != want {
+			t.Errorf("captured %s: an ace is %s, want %s", captured, got, want)
+		}
 	}
 }

@@ -44,11 +44,11 @@ func judge(v *engine.View, a engine.Action) (climb.Play, climb.Pile, error) {
 	case engine.Reveal:
 		return no(judgeReveal(v, a.Cards))
 	case engine.Bury:
-		if lost := missing(v.Hand, a.Cards); lost != nil {
-			return no(engine.Refused(engine.CodeNotYourCards, lost...))
-		}
 		if len(a.Cards) != kittySize {
 			return no(&engine.Illegal{Code: CodeBuryCount, Need: kittySize})
+		}
+		if lost := missing(v.Hand, a.Cards); lost != nil {
+			return no(engine.Refused(engine.CodeNotYourCards, lost...))
 		}
 	case engine.Call:
 		return no(judgeCall(v, a))

@@ -62,11 +62,11 @@ func judgeReveal(v *engine.View, cards []card.Card) error {
 	if len(cards) != 1 {
 		return engine.Refused(CodeRevealOne)
 	}
-	if lost := missing(v.Hand, cards); lost != nil {
-		return engine.Refused(engine.CodeNotYourCards, lost...)
-	}
 	if rank := revealRank(v, v.Viewer); cards[0].Rank() != rank {
 		return &engine.Illegal{Code: CodeNotYourLevel, Cards: cards, What: rank.String()}
+	}
+	if lost := missing(v.Hand, cards); lost != nil {
+		return engine.Refused(engine.CodeNotYourCards, lost...)
 	}
 	return nil
 }

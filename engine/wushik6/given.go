@@ -133,15 +133,6 @@ func calledOf(args []string) (called, bool) {
 	return c, c.n > 0 && (c.seen >= c.n) == (c.owner != engine.None)
 }
 
-// givenCalled is the inverse of calledOf.
-func givenCalled(c called) engine.Given {
-	args := []string{c.face.String(), "n=" + strconv.Itoa(int(c.n)), "seen=" + strconv.Itoa(int(c.seen))}
-	if c.owner != engine.None {
-		args = append(args, c.owner.String())
-	}
-	return engine.Given{Key: "called", Args: args}
-}
-
 // givenLevels writes the levels of all as a fact.
 func givenLevels(levels [seats]level) engine.Given {
 	g := engine.Given{Key: "levels"}

@@ -136,7 +136,7 @@ func (m *mind) wins(p climb.Play) int {
 	case climb.Mixed510K:
 		chance = 6
 	case climb.Pure510K:
-		chance = 7
+		chance = 9
 	case climb.Bomb:
 		chance = min(15, 8+int(p.Key)/5+2*(int(p.Size)-4))
 	case climb.JokerBomb:

@@ -19,11 +19,11 @@ var setCost = [4][climb.Ranks]int{
 }
 
 const (
-	rowCost     = 13 // a pairs run or plane
-	fivesCost   = -2 // a 5-10-K
-	bombCost    = -6 // four of a rank
-	bombMore    = -4 // every card above four
-	jokerCost   = -14
+	rowCost     = 13  // a pairs run or plane
+	fivesCost   = -2  // a 5-10-K
+	bombCost    = -13 // four of a rank
+	bombMore    = -4  // every card above four
+	jokerCost   = -15
 	longCost    = 14 // a straight
 	planDepth   = 3  // 5-10-Ks and straights that are taken out of a hand
 	fewestLoose = 3  // ranks in a straight of which there is one card
