@@ -20,8 +20,12 @@ import (
 )
 
 // bench prints the engine's and the bots' speed, one line a figure: natively,
-// and the same program as WebAssembly under Node.
+// and the same program as WebAssembly under Node. With net it prints what
+// connections cost.
 func bench(args []string, out io.Writer) int {
+	if len(args) > 0 && args[0] == "net" {
+		return benchNet(args[1:], out)
+	}
 	flags := flag.NewFlagSet("bench", flag.ContinueOnError)
 	flags.SetOutput(out)
 	here := flags.Bool("here", false, "only on this platform, not as WebAssembly under Node")

@@ -25,7 +25,7 @@ func commands() []command {
 	return []command{
 		{"serve", "[-addr HOST:PORT] [-lan]\n\tbuild the page and serve it with a broker for its rooms; -lan lets other devices on the network in", serve},
 		{"check", "[-cover] FILE...\n\trun rule scripts and records; -cover lists what no case exercises", check},
-		{"bench", "[-here] [-for DURATION] [-deals N]\n\tprint the speed of the engine and the bots, natively and as wasm", bench},
+		{"bench", "[-here] [-for DURATION] [-deals N]\n\tprint the speed of the engine and the bots, natively and as wasm; with net what connections cost", bench},
 		{"dist", "[-check] DIR\n\twrite the static site to DIR and an itch.io archive to DIR.zip, print the sizes", dist},
 	}
 }

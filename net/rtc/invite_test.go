@@ -22,6 +22,7 @@ func invites(t *testing.T) (guest, host *Invite) {
 
 // TestDoubleOffer: both have made an offer; one presses the button later.
 func TestDoubleOffer(t *testing.T) {
+	t.Parallel()
 	for _, first := range []Side{Guest, Host} {
 		guest, host := invites(t)
 		a, b, theirs, ours := guest, host, host.Link("https://example.org/table/?x=1#old"), " "+guest.Text()[:50]+"\r\n\u200b"+guest.Text()[50:]+"\n"

@@ -85,6 +85,7 @@ func TestOfferAndAnswerConnect(t *testing.T) {
 
 // TestManyMessagesKeepTheirOrder also fills the channel: Send must wait for room.
 func TestManyMessagesKeepTheirOrder(t *testing.T) {
+	t.Parallel()
 	guest, host := pair(t, local(), local())
 	const n = 3000
 	go func() {
@@ -150,6 +151,7 @@ func without(t *testing.T, packed []byte) []byte {
 // TestASilentSTUNServerCostsTwoSeconds is the trap that gathering waits for a
 // server that never answers: Chromium for more than 15 seconds.
 func TestASilentSTUNServerCostsTwoSeconds(t *testing.T) {
+	t.Parallel()
 	silent := must(net.ListenPacket("udp4", "127.0.0.1:0"))(t)
 	defer silent.Close()
 	c := local()
@@ -191,6 +193,7 @@ func TestNoWayEndsInAnErrorOfOurOwn(t *testing.T) {
 
 // TestASlowAnswerIsStillTaken: the relay may be slow, the offer waits for it.
 func TestASlowAnswerIsStillTaken(t *testing.T) {
+	t.Parallel()
 	ctx := soon(t)
 	g := must(Offer(ctx, local()))(t)
 	defer g.Close()
