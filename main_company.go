@@ -4,6 +4,7 @@ package main
 
 import (
 	"context"
+	"crypto/ed25519"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -14,7 +15,9 @@ import (
 	"time"
 
 	"paizhuo/engine"
+	"paizhuo/engine/games"
 	"paizhuo/net/guest"
+	"paizhuo/net/heir"
 	"paizhuo/net/host"
 	"paizhuo/net/member"
 	"paizhuo/net/pipe"
@@ -22,7 +25,6 @@ import (
 	"paizhuo/net/signal"
 	"paizhuo/net/wire"
 	"paizhuo/scene"
-	"paizhuo/scene/browser"
 )
 
 // company is the room the page is in: the scene.Room of the scenes. What comes from
@@ -36,7 +38,9 @@ type company struct {
 	way     *member.Way  // of a guest; nil at the host and by hand
 	watch   bool
 	home    *hosting // the table, where it is in this page
-	heir    *heirs   // who sees to it that the table outlives its host
+	book    *heir.Book
+	keeper  *heir.Keeper // sees to it that the table outlives its host
+	key     ed25519.PrivateKey
 	hand    []*handmade
 	made    int // invites by hand so far
 	pending []engine.Notice
@@ -46,13 +50,14 @@ type company struct {
 	fit     int
 	inside  float64 // ms of the page's clock when it was first inside
 
-	mu   sync.Mutex
-	todo []func() // from other goroutines, for the one of Update
+	mu    sync.Mutex // for what other goroutines read or bring
+	todo  []func()   // for the goroutine of Update
+	entry place
 }
 
 // begin returns a company that nobody has joined yet.
 func (r *rooms) begin() *company {
-	c := &company{r: r, setup: r.setup(), dirty: true}
+	c := &company{r: r, setup: r.setup(), dirty: true, book: heir.NewBook(), key: newKey()}
 	c.setup.Changed = func() { c.later(func() {}) }
 	return c
 }
@@ -73,7 +78,10 @@ func (c *company) hello(token string) wire.Hello {
 
 // join makes the guest's end of the table.
 func (c *company) join(token string) {
-	c.guest = guest.Join(guest.Setup{Hello: c.hello(token), Changed: func() { c.later(func() {}) }})
+	g := guest.Join(guest.Setup{Hello: c.hello(token), Games: games.Find, Heirs: c.book, Changed: func() { c.later(func() {}) }})
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.guest = g
 }
 
 // guest goes to the room of an invitation, watch only to look on.
@@ -88,9 +96,15 @@ func (r *rooms) guest(i signal.Invite, watch bool) *company {
 		token = r.places()[fmt.Sprintf("%x", i.Secret)]
 	}
 	c.join(token)
-	c.way = member.Join(c.setup, i, c.guest, func() bool { return c.guest.State().Want })
-	c.heir = c.inherit(nil)
+	c.lead()
+	c.keeps(nil)
 	return c
+}
+
+// lead leads the guest to the host of the invitation.
+func (c *company) lead() {
+	g := c.guest
+	c.way = member.Join(c.setup, c.invite, g, func() bool { return g.State().Want })
 }
 
 // guestByHand goes to a room by texts; link may bring the other side's.
@@ -154,6 +168,9 @@ func (c *company) update() {
 	if c.way != nil {
 		c.follow(c.way.State())
 	}
+	c.mu.Lock()
+	c.entry = place{c.invite, c.code}
+	c.mu.Unlock()
 	if len(c.invite.Secret) > 0 {
 		v.Invite = c.r.page.Address() + "#" + c.invite.Fragment()
 	}
@@ -171,6 +188,12 @@ func (c *company) update() {
 	c.r.page.KeepAwake(v.Room.Phase == engine.RoomPlaying || v.Hosting)
 	c.remember()
 	c.tellFit()
+}
+
+// refuse shows the room's refusal of something this page could not do.
+func (c *company) refuse(why *engine.Illegal) {
+	c.view.Refused = why
+	c.view.Refusal++
 }
 
 // others reports whether somebody else is in the room.
@@ -259,7 +282,7 @@ func (c *company) tellFit() {
 	}
 	if fit != c.fit {
 		c.fit = fit
-		c.guest.Ask(wire.Fit{N: fit})
+		c.guest.Ask(c.fitness(fit))
 	}
 }
 
@@ -314,8 +337,6 @@ func (c *company) Ask(a scene.RoomAsk) {
 		}
 	case scene.AskHost:
 		c.home.handOver(a.N)
-	case scene.AskTake:
-		c.heir.take()
 	case scene.AskClose:
 		c.home.close()
 	default:
@@ -365,7 +386,7 @@ func (c *company) mute(a scene.RoomAsk) {
 func (c *company) again(watch bool) {
 	switch {
 	case c.home != nil && !c.home.running():
-		c.r.be(c.r.host(c.home.room, nil, nil, c.home.stored(), true))
+		c.r.be(c.r.host(c.home.room, c.home.key, nil, nil, c.home.stored(), true))
 	case c.way != nil && isOurs(c.view.Trouble) && watch == c.watch:
 		c.way.Again()
 	default:
@@ -376,15 +397,17 @@ func (c *company) again(watch bool) {
 // rename tells the host another name: a name comes with the hello.
 func (c *company) rename() {
 	token := c.guest.Token()
+	c.keeper.Close()
 	c.guest.Abandon()
 	c.join(token)
 	c.fit = 0
 	if c.home.running() {
 		c.home.seat(c.guest)
-		return
+	} else {
+		c.way.Close()
+		c.lead()
 	}
-	c.way.Close()
-	c.way = member.Join(c.setup, c.invite, c.guest, func() bool { return c.guest.State().Want })
+	c.keeps(c.home)
 }
 
 // wake looks after the connections.
@@ -419,17 +442,19 @@ func (r *rooms) back() {
 // end leaves the room: a guest says goodbye, a host hands the table over where
 // somebody can take it.
 func (c *company) end() {
-	c.heir.close()
 	for _, h := range c.hand {
 		h.close()
-	}
-	if c.home.running() {
-		c.home.leave()
 	}
 	if c.guest == nil {
 		return
 	}
+	if c.keeper != nil {
+		go c.keeper.Close()
+	}
 	c.guest.Close()
+	if c.home.running() {
+		c.home.leave()
+	}
 	if way := c.way; way != nil {
 		go func(g *guest.Guest) {
 			select {
@@ -443,20 +468,25 @@ func (c *company) end() {
 
 // hosting is the table in this page.
 type hosting struct {
-	c    *company
-	room signal.Room
-	host *host.Host
-	door *member.Door
-	free func() // the lock that no other tab hosts the same
+	c     *company
+	room  signal.Room
+	host  *host.Host
+	key   ed25519.PrivateKey // this page's own where it came to the table as an heir; nil for the first host
+	heirs []wire.Heir        // who may be the host by now, where this page was away
+	doors []*member.Door
+	free  func() // the lock that no other tab hosts the same
 }
 
 // host opens a room in this page, or goes on with a saved one. Only one tab may; the
 // others are told, and may steal it.
-func (r *rooms) host(rm signal.Room, game engine.Game, options engine.Options, saved string, steal bool) *company {
+func (r *rooms) host(rm signal.Room, key ed25519.PrivateKey, game engine.Game, options engine.Options, saved string, steal bool) *company {
 	c := r.begin()
 	c.invite, c.code = rm.Invite(), rm.Code
 	c.invite.Brokers = r.own()
-	c.home = &hosting{c: c, room: rm}
+	c.home = &hosting{c: c, room: rm, key: key}
+	if key != nil {
+		c.key = key
+	}
 	rules := engine.RoomRules{Options: options}
 	if game != nil {
 		rules.Game = game.Info().Name
@@ -478,49 +508,62 @@ func (r *rooms) host(rm signal.Room, game engine.Game, options engine.Options, s
 	return c
 }
 
-// start opens the table and the door, and seats the host's own player.
+// start opens the table and the doors, and seats the host's own player.
 func (h *hosting) start(rules engine.RoomRules, saved string) {
 	c, r := h.c, h.c.r
-	key := fmt.Sprintf("%x", h.room.Secret)
-	token := r.places()[key]
+	token := r.places()[fmt.Sprintf("%x", h.room.Secret)]
 	if token == "" {
 		token = r.secret()
 		r.keepPlace(h.room.Secret[:], token)
 	}
 	setup := r.table(token)
-	setup.Rules = rules
+	setup.Rules, setup.Secret = rules, h.room.Text()
+	if h.key != nil {
+		setup.PublicKey = h.key.Public().(ed25519.PublicKey)
+	}
 	var err error
 	if saved != "" {
 		h.host, err = host.Reopen(setup, saved)
-		var corrupt *host.Corrupt
-		if errors.As(err, &corrupt) { // a room that can't be read is opened anew
-			fmt.Fprintln(os.Stderr, "paizhuo:", err)
-			_ = r.page.Remove(keyHosting)
-			c.view.Stage, c.view.Trouble, c.view.Detail = scene.Outside, scene.HostLost, corrupt.Err.Error()
-			return
-		}
+		h.heirs = host.Successors(saved)
 	} else {
 		h.host, err = host.Open(setup)
 	}
-	if err != nil {
+	var corrupt *host.Corrupt
+	switch {
+	case errors.As(err, &corrupt): // a room that can't be read is opened anew next time
+		r.forgetTable()
+		h.host, c.view.Stage, c.view.Trouble, c.view.Detail = nil, scene.Outside, scene.HostLost, corrupt.Err.Error()
+		return
+	case err != nil:
+		h.host = nil
 		r.leave()
 		r.program.home().Trouble(r.env.Game(rules.Game), err)
 		return
 	}
+	h.note()
 	c.join(token)
 	h.seat(c.guest)
 	h.open()
-	c.heir = c.inherit(h.host)
+	c.keeps(h)
 }
 
-// open lets guests in.
+// open lets guests in: who has the room's link and, where this page was an heir, who
+// looks for it as one.
 func (h *hosting) open() {
-	door, err := member.Open(h.c.setup, h.room, h.host)
-	if err != nil {
-		fmt.Fprintln(os.Stderr, "paizhuo:", err)
-		return
+	rooms := []signal.Room{h.room}
+	if h.key != nil {
+		own := h.room
+		own.Seed = [ed25519.SeedSize]byte(h.key.Seed())
+		rooms = append(rooms, own)
 	}
-	h.door = door
+	for _, rm := range rooms {
+		door, err := member.Open(h.c.setup, rm, h.host)
+		if err != nil {
+			fmt.Fprintln(os.Stderr, "paizhuo:", err)
+			continue
+		}
+		h.doors = append(h.doors, door)
+	}
 }
 
 // seat gives a guest in this page its connection to the host.
@@ -538,8 +581,8 @@ func (h *hosting) stored() string {
 }
 
 func (h *hosting) wake() {
-	if h.door != nil {
-		h.door.Wake()
+	for _, d := range h.doors {
+		d.Wake()
 	}
 }
 
@@ -555,20 +598,26 @@ func (h *hosting) suspend() {
 func (h *hosting) close() {
 	if h.running() {
 		h.host.Close()
-		_ = h.c.r.page.Remove(keyHosting)
+		h.c.r.forgetTable()
 		h.shut()
 	}
 }
 
+// gone is the table having gone to another page.
+func (h *hosting) gone() {
+	h.c.r.forgetTable()
+	h.shut()
+}
+
 // shut leaves the brokers when the host has said its last words.
 func (h *hosting) shut() {
-	host, door := h.host, h.door
-	h.host, h.door = nil, nil
+	host, doors := h.host, h.doors
+	h.host, h.doors = nil, nil
 	h.free()
 	go func() {
 		<-host.Done()
-		if door != nil {
-			door.Close()
+		for _, d := range doors {
+			d.Close()
 		}
 	}()
 }
@@ -693,5 +742,3 @@ func (c *company) state() string {
 	}
 	return string(text)
 }
-
-var _ = browser.NoEvent

@@ -7,9 +7,14 @@ import (
 	"fmt"
 	"net/url"
 	"os"
+	"strconv"
 	"strings"
+	"time"
 
 	"paizhuo/engine"
+	"paizhuo/engine/bot"
+	"paizhuo/engine/games"
+	"paizhuo/net/host"
 	"paizhuo/net/member"
 	"paizhuo/net/rtc"
 	"paizhuo/net/signal"
@@ -21,6 +26,7 @@ import (
 const (
 	keyRoom    = "room"    // the room this browser opens: the same link every week
 	keyHosting = "hosting" // the state of the table in this browser, while there is one
+	keyFound   = "found"   // how that table is found
 	keyPlaces  = "places"  // the secrets of the player's places in others' rooms
 	keyDevice  = "device"  // tells this browser from others
 )
@@ -48,6 +54,29 @@ func (r *rooms) scenes() scene.Rooms {
 		},
 		CheckNetwork: check,
 	}
+}
+
+// table is what a table in this page is made with; owner is the token of the player
+// who decides on seats and rules.
+func (r *rooms) table(owner string) host.Setup {
+	setup := host.Setup{
+		Games: games.All(), Owner: owner, Name: r.env.Settings.Name, Build: r.page.Build(),
+		Bot: func(v engine.View) engine.Action {
+			if game := games.Find(v.Game); game != nil {
+				return bot.Choose(game, v, nil)
+			}
+			return engine.Action{}
+		},
+		Store: r.program, Key: keyHosting,
+		Warn: func(err error) { fmt.Fprintln(os.Stderr, "paizhuo:", err) },
+	}
+	if v, ok := r.page.Param("pace"); ok {
+		if ms, err := strconv.Atoi(v); err == nil && ms >= 0 {
+			pace := time.Duration(ms) * time.Millisecond
+			setup.Pace = &host.Pace{Min: pace, Max: pace}
+		}
+	}
+	return setup
 }
 
 // setup is how this page reaches others: by the address, the player's settings, the
@@ -128,7 +157,7 @@ func (r *rooms) start() bool {
 // open opens a room in this page.
 func (r *rooms) open(game engine.Game, options engine.Options) {
 	rm := r.mine()
-	r.be(r.host(rm, game, options, "", false))
+	r.be(r.host(rm, nil, game, options, "", false))
 }
 
 // mine is the room this browser opens, made when there is none.
@@ -151,13 +180,19 @@ func (r *rooms) enter(text string) bool {
 		return false
 	}
 	if stored, there := r.page.Load(keyHosting); there && invite.Secret != nil {
-		if rm := r.mine(); string(rm.Secret[:]) == string(invite.Secret) {
-			r.be(r.host(rm, nil, nil, stored, false))
+		if rm, key, ok := r.noted(); ok && string(rm.Secret[:]) == string(invite.Secret) {
+			r.be(r.host(rm, key, nil, nil, stored, false))
 			return true
 		}
 	}
 	r.be(r.guest(invite, false))
 	return true
+}
+
+// forgetTable forgets the table that was in this browser.
+func (r *rooms) forgetTable() {
+	_ = r.page.Remove(keyHosting)
+	_ = r.page.Remove(keyFound)
 }
 
 // read reads a code, a link or its fragment.

@@ -136,7 +136,6 @@ const (
 	AskVote    RoomVerb = "vote"    // On or not, for Text about Seat
 	AskBack    RoomVerb = "back"    // from a match that is over to the room, by the owner
 	AskHost    RoomVerb = "host"    // N's page becomes the host's
-	AskTake    RoomVerb = "take"    // over as the host, now
 	AskAgain   RoomVerb = "again"   // try to get in once more, or go on in this tab
 	AskWatch   RoomVerb = "watch"   // come in to look on
 	AskByHand  RoomVerb = "by-hand" // begin an invite without a broker

@@ -93,7 +93,6 @@ func gone(w words.Words, v *scene.RoomView, seconds int) Banner {
 		return b
 	case heir.ID == v.Room.You:
 		b.Text = w.UI(words.RoomHostGoneMe, seconds)
-		b.Acts = []Act{{"room:take", w.UI(words.RoomTakeOver), scene.RoomAsk{Verb: scene.AskTake}}}
 	default:
 		b.Text = w.UI(words.RoomHostGone, called(w, heir), seconds)
 	}

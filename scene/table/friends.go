@@ -18,6 +18,9 @@ import (
 	"paizhuo/scene/words"
 )
 
+// unseen is the code of a deal that fits but was drawn before the player came.
+const unseen = "draw-unseen"
+
 // friends is what a table shows when people share it: how everybody is connected,
 // what they say, and what the table has to decide. Alone with bots there is none.
 type friends struct {
@@ -80,9 +83,12 @@ func (f *friends) follow(now time.Duration) (over bool) {
 	f.show(room.NewBanner(t.env.Words, v, t.model.Ready() && t.View().Result != nil, time.Now()))
 	if p := v.Proof; p.Record != f.proof {
 		f.proof = p.Record
-		if p.Why == nil {
+		switch {
+		case p.Why == nil:
 			t.say(words.RoomVerified)
-		} else {
+		case p.Why.Code == unseen:
+			t.tell(t.env.Words.Reason(p.Why, t.View(), t.name))
+		default:
 			t.tell(t.env.Words.UI(words.RoomForged) + " " + t.env.Words.Reason(p.Why, t.View(), t.name))
 			t.env.Page.Announce(t.toast, true)
 		}

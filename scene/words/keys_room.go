@@ -17,7 +17,6 @@ const (
 	RoomStepBrokers
 	RoomStepKnock
 	RoomStepSeat
-	RoomStepHand
 	RoomGiveUp // button: stop trying
 
 	// The room.
@@ -104,7 +103,6 @@ const (
 	RoomHostGone   // 0: who takes over, 1: in how many seconds
 	RoomHostGoneMe // 0: in how many seconds
 	RoomHostWait   // nobody can take over yet
-	RoomTakeOver   // button
 	RoomPaused     // the table stands still
 	RoomPause      // button: vote for a pause; 0: votes, 1: needed
 	RoomGoOn       // button: vote to go on; 0: votes, 1: needed
