@@ -9,7 +9,7 @@ WASM    := GOOS=js GOARCH=wasm
 NODE     = $(shell go env GOROOT)/lib/wasm/go_js_wasm_exec
 FUZZTIME := 30s
 
-.PHONY: play test check golden fuzz nat tools
+.PHONY: play test check golden fuzz nat tools soak
 
 # Build the page, serve it on this machine and print its address.
 play:
@@ -51,6 +51,12 @@ fuzz:
 nat:
 	@.ci/tools nat
 	PAIZHUO_NAT=1 go test -count=1 -timeout 5m -v ./net/rtc/nat
+
+# Play DEALS deals of every game over networks that fail in every way, from the course SEED.
+DEALS := 200
+SEED  := 1
+soak:
+	PAIZHUO_SOAK=$(DEALS) PAIZHUO_SEED=$(SEED) go test -count=1 -timeout 120m -run Soak -v ./net/host
 
 # See that what the tests run in is there; on Debian as root, install what is not.
 tools:

@@ -17,6 +17,7 @@ import (
 	"encoding/binary"
 	"slices"
 	"sync"
+	"time"
 
 	"paizhuo/engine"
 	"paizhuo/engine/record"
@@ -57,6 +58,7 @@ type Guest struct {
 	room    engine.Room
 	table   *engine.Table // told last
 	seq     uint64        // of the newest Update
+	asked   *wire.Do      // not answered yet
 	contact engine.Contact
 	notices inbox
 	closed  bool
@@ -73,6 +75,9 @@ func Join(setup Setup) *Guest {
 		token:   setup.Hello.Token,
 		proof:   verifier{find: setup.Games},
 		book:    setup.Heirs,
+	}
+	if setup.Hello.Born == 0 {
+		setup.Hello.Born = time.Now().UnixMilli()
 	}
 	setup.Hello.Session = wire.NewID(func(b []byte) { rand.Read(b) })
 	made := make(chan struct{})
@@ -108,7 +113,11 @@ func (g *Guest) Wake() <-chan struct{} { return g.wake }
 func (g *Guest) Do(seq uint64, a engine.Action) {
 	var id [8]byte
 	rand.Read(id[:])
-	if !g.session.Put(wire.Do{ID: binary.LittleEndian.Uint64(id[:]) >> 11, Seq: seq, Action: a}) {
+	m := wire.Do{ID: binary.LittleEndian.Uint64(id[:]) >> 11, Seq: seq, Action: a}
+	g.mu.Lock()
+	g.asked = &m
+	g.mu.Unlock()
+	if !g.session.Put(m) {
 		g.note(engine.Notice{Refusal: &engine.Refusal{Seq: seq, Why: &engine.Illegal{Code: wire.CodeBusy}}})
 	}
 }
@@ -225,6 +234,11 @@ func (g *Guest) hear(m wire.Message) {
 	case wire.Welcome:
 		g.token = m.Token
 		g.session.Introduce(m.Token)
+		if g.asked != nil {
+			// The host does not know this session. It may have heard the question and
+			// not have answered; it acts once, however often it is asked.
+			g.session.Put(*g.asked)
+		}
 	case wire.Draw:
 		if answer, ok := g.proof.hear(m.Draw); ok {
 			g.session.Put(answer)
@@ -246,9 +260,15 @@ func (g *Guest) hear(m wire.Message) {
 			m.Update.Log = []engine.Event{}
 		}
 		g.seq = m.Update.Seq
+		if g.asked != nil && answers(m.Update, *g.asked) {
+			g.asked = nil
+		}
 		g.proof.saw(m.Update)
 		g.add(engine.Notice{Update: &m.Update})
 	case wire.Refusal:
+		if g.asked != nil && m.Refusal.Of == "" && m.Refusal.Seq == g.asked.Seq {
+			g.asked = nil
+		}
 		g.add(engine.Notice{Refusal: &m.Refusal})
 	case wire.Said:
 		g.add(engine.Notice{Said: &m.Said})
@@ -260,6 +280,14 @@ func (g *Guest) hear(m wire.Message) {
 			g.session.Put(answer)
 		}
 	}
+}
+
+// answers reports whether an update leaves nothing open of what was asked for: it is
+// past, or done. In a window others may have acted meanwhile.
+func answers(u engine.Update, m wire.Do) bool {
+	ask := u.View.Ask
+	waits := ask != nil && ask.Answer == nil && slices.Contains(u.View.Turn, engine.Dealer)
+	return u.Seq > m.Seq && !waits
 }
 
 func sameTable(a, b engine.Table) bool {

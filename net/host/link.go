@@ -100,9 +100,15 @@ func (h *Host) meet(conn wire.Conn, by engine.Link, hello wire.Hello, err error)
 		h.refuseConn(conn, word)
 		return
 	}
+	if hello.Born < p.born && !hello.Take {
+		// The page is older than the one that has the place: what it said was long on
+		// its way.
+		h.refuseConn(conn, wire.LostReplaced)
+		return
+	}
 	l := h.open(hello.Session, p, by)
 	old := p.link
-	p.link, p.left = l, false
+	p.link, p.left, p.born = l, false, hello.Born
 	if old != nil {
 		h.drop(old, wire.LostReplaced)
 	}

@@ -29,6 +29,7 @@ type person struct {
 	fit    int    // as a host, by the person's own page
 	key    []byte // by which that page can be found if it is
 	muted  []int  // ids of whom the person does not hear
+	born   int64  // when the page began that has the place
 	intent uint64
 	reply  *engine.Illegal // to that intent, nil when it was taken
 

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"paizhuo/engine"
+	"paizhuo/net/guest"
 	"paizhuo/net/host"
 	"paizhuo/net/pipe"
 	"paizhuo/net/wire"
@@ -63,6 +64,37 @@ func TestAReturningPlayerFindsHandAndLog(t *testing.T) {
 		play(all...)
 		if all[0].now.View.Result == nil {
 			t.Error("the deal does not come to its end")
+		}
+	})
+}
+
+// What an old page said may be long on its way: it does not send the new one away.
+// Who says so at this moment has the place all the same.
+func TestAnOldHelloIsTooLate(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s, _ := setup(t, wushik(), engine.P1)
+		h := open(t, s)
+		later := func(hello wire.Hello) *player {
+			there, here := pipe.New()
+			h.Attach(there, engine.LinkDirect)
+			p := &player{Guest: guest.Join(guest.Setup{Hello: hello}), game: s.Game}
+			p.Attach(here, engine.LinkDirect)
+			t.Cleanup(func() { p.Abandon(); <-p.Done() })
+			time.Sleep(time.Second)
+			p.listen()
+			return p
+		}
+		hello := wire.Hello{Token: token(engine.P1), Born: 2000}
+		now := later(hello)
+		hello.Born = 1000
+		old := later(hello)
+		if now.listen(); now.lost != "" || old.lost != wire.LostReplaced {
+			t.Errorf("the new page is lost for %q, the old one for %q", now.lost, old.lost)
+		}
+		hello.Take = true
+		taken := later(hello)
+		if now.listen(); now.lost != wire.LostReplaced || taken.lost != "" || len(taken.now.View.Hand) == 0 {
+			t.Errorf("here is not gone on: %q, %q", now.lost, taken.lost)
 		}
 	})
 }

@@ -28,7 +28,12 @@ func roomSetup(t *testing.T, rules engine.RoomRules) (host.Setup, *memory) {
 }
 
 // first is a bot that thinks no more than a hint does.
-func first(v engine.View) engine.Action { return games.Find(v.Game).Suggest(v)[0] }
+func first(v engine.View) engine.Action {
+	if all := games.Find(v.Game).Suggest(v); len(all) > 0 {
+		return all[0]
+	}
+	return engine.Action{}
+}
 
 func openRoom(t *testing.T, s host.Setup) *host.Host {
 	t.Helper()

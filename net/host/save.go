@@ -74,6 +74,7 @@ type savedPerson struct {
 	Fit    int             `json:"fit,omitempty"`
 	Key    []byte          `json:"key,omitempty"`
 	Muted  []int           `json:"muted,omitempty"`
+	Born   int64           `json:"born,omitempty"`
 	Intent uint64          `json:"intent,omitempty"`
 	Reply  *engine.Illegal `json:"reply,omitempty"`
 }
@@ -116,7 +117,7 @@ func (h *Host) roomText(record string) string {
 		r.Seats = append(r.Seats, o)
 	}
 	for _, p := range h.people {
-		r.People = append(r.People, savedPerson{p.id, p.token, p.name, p.device, p.left, p.fit, p.key, p.muted, p.intent, p.reply})
+		r.People = append(r.People, savedPerson{p.id, p.token, p.name, p.device, p.left, p.fit, p.key, p.muted, p.born, p.intent, p.reply})
 	}
 	text, err := json.Marshal(r)
 	if err != nil {
@@ -175,7 +176,7 @@ func (h *Host) restore(setup Setup, r savedRoom) error {
 		if o.ID < 1 || o.Token == "" || slices.ContainsFunc(h.people, func(q *person) bool { return q != p && (q.id == o.ID || q.token == o.Token) }) {
 			return fmt.Errorf("person %d", o.ID)
 		}
-		p.id, p.device, p.left, p.fit, p.key, p.muted, p.intent, p.reply = o.ID, o.Device, o.Left, o.Fit, o.Key, o.Muted, o.Intent, o.Reply
+		p.id, p.device, p.left, p.fit, p.key, p.muted, p.born, p.intent, p.reply = o.ID, o.Device, o.Left, o.Fit, o.Key, o.Muted, o.Born, o.Intent, o.Reply
 		p.shown = p.now()
 	}
 	h.lastID = r.LastID

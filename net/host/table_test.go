@@ -111,6 +111,7 @@ type player struct {
 	seqs     []uint64
 	log      []engine.Event
 	refusals []engine.Refusal
+	proofs   []engine.Proof
 	lost     string
 	acted    uint64
 }
@@ -155,6 +156,8 @@ func (p *player) listen() {
 			p.room = *n.Room
 		case n.Said != nil:
 			p.said = append(p.said, *n.Said)
+		case n.Proof != nil:
+			p.proofs = append(p.proofs, *n.Proof)
 		case n.Lost != "":
 			p.lost = n.Lost
 		}
@@ -181,7 +184,11 @@ func (p *player) act() bool {
 		return false
 	}
 	p.acted = p.now.Seq + 1
-	p.Do(p.now.Seq, p.game.Suggest(p.now.View)[0])
+	ideas := p.game.Suggest(p.now.View)
+	if len(ideas) == 0 {
+		return false
+	}
+	p.Do(p.now.Seq, ideas[0])
 	return true
 }
 

@@ -46,6 +46,8 @@ type Hello struct {
 	Name   string `json:"name,omitempty"`   // what the others shall see
 	Device string `json:"device,omitempty"` // tells one browser from another, so that who is kicked stays out
 	Watch  bool   `json:"watch,omitempty"`  // only wants to look on
+	Born   int64  `json:"born,omitempty"`   // when the page began to join, in milliseconds: of two with a token the younger has the place
+	Take   bool   `json:"take,omitempty"`   // have the place whichever is younger: "continue here"
 }
 
 // Opened is the host's answer to a Hello it accepts.
