@@ -104,9 +104,9 @@ func thinkBury(v *engine.View) engine.Action {
 func buryCost(r int) int {
 	switch r {
 	case climb.Rank5:
-		return 10
+		return 4
 	case climb.Rank10, climb.RankK:
-		return 20
+		return 8
 	case climb.RankA:
 		return 30
 	}
