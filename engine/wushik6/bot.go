@@ -104,9 +104,9 @@ func thinkBury(v *engine.View) engine.Action {
 func buryCost(r int) int {
 	switch r {
 	case climb.Rank5:
-		return 4
+		return 10
 	case climb.Rank10, climb.RankK:
-		return 8
+		return 20
 	case climb.RankA:
 		return 30
 	}
