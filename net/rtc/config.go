@@ -25,7 +25,8 @@ type Config struct {
 	TURNOnly bool // nothing but TURN: hides this end's address from the other
 
 	// MaxFrame is the most bytes of a frame that this end takes in; 0 means
-	// wire.MaxDown. A longer one ends the connection.
+	// wire.MaxDown at a guest and twice wire.MaxUp at a host. A longer one ends the
+	// connection.
 	MaxFrame int
 
 	// Loopback keeps a native end on this machine, for tests. Browsers need a

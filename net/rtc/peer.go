@@ -120,7 +120,10 @@ func newPeer(c Config, kind Kind, side Side) (*Peer, error) {
 		return nil, noWebRTC(err)
 	}
 	most := c.MaxFrame
-	if most == 0 {
+	switch {
+	case most == 0 && side == Host:
+		most = 2 * wire.MaxUp // what is a little too long gets its reason from the table
+	case most == 0:
 		most = wire.MaxDown
 	}
 	p.conn = newConn(channel, most, p.end)

@@ -69,8 +69,9 @@ func TestOfferAndAnswerConnect(t *testing.T) {
 	for _, way := range []struct {
 		name     string
 		from, to *Conn
-	}{{"up", guest, host}, {"down", host, guest}} {
-		for _, size := range []int{0, 1, chunkSize, chunkSize + 1, wire.MaxDown} {
+		most     int
+	}{{"up", guest, host, wire.MaxUp}, {"down", host, guest, wire.MaxDown}} {
+		for _, size := range []int{0, 1, chunkSize, chunkSize + 1, way.most} {
 			frame := bytes.Repeat([]byte{byte(size), 7}, (size+1)/2)[:size]
 			if err := way.from.Send(frame); err != nil {
 				t.Fatalf("%s %d bytes: %v", way.name, size, err)
@@ -279,16 +280,15 @@ func TestCloseReachesTheOtherEnd(t *testing.T) {
 
 // TestATooLongFrameEndsTheConnection, and no more of it is kept.
 func TestATooLongFrameEndsTheConnection(t *testing.T) {
-	c := local()
-	c.MaxFrame = wire.MaxUp
-	guest, host := pair(t, local(), c)
-	if err := guest.Send(make([]byte, wire.MaxUp)); err != nil {
+	guest, host := pair(t, local(), local())
+	const most = 2 * wire.MaxUp
+	if err := guest.Send(make([]byte, most)); err != nil {
 		t.Fatal(err)
 	}
-	if frame, err := host.Recv(); err != nil || len(frame) != wire.MaxUp {
+	if frame, err := host.Recv(); err != nil || len(frame) != most {
 		t.Fatalf("the longest frame: %d bytes, %v", len(frame), err)
 	}
-	if err := guest.Send(make([]byte, 4*wire.MaxUp)); err != nil {
+	if err := guest.Send(make([]byte, most+1)); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := host.Recv(); err != wire.ErrClosed || host.Err() == wire.ErrClosed {
