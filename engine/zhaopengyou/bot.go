@@ -260,7 +260,8 @@ func outlookOf(v *engine.View) outlook {
 }
 
 // side guesses who is with the viewer: as all know it, and where the friend is
-// still to come all but the declarer, unless the viewer himself will be him.
+// still to come all but the declarer, unless the viewer holds the card that makes
+// him the friend.
 func (x *outlook) side(me int) mask {
 	v := x.v
 	declarer := v.Declarer.Index()
@@ -279,7 +280,7 @@ func (x *outlook) side(me int) mask {
 	if !known && me != declarer && len(v.Calls) > 0 {
 		c := v.Calls[0]
 		held := int(card.Count(v.Hand)[max(c.Card.Index(), 0)])
-		if held > 0 && c.Seen+held >= c.N && c.N >= c.Seen+int(x.rest[c.Card.Index()]) {
+		if held > 0 && c.Seen+held >= c.N {
 			side |= bit(me)
 		}
 	}

@@ -356,7 +356,7 @@ func (n census) result(t testing.TB, s *state) {
 }
 
 func TestEveryPartOfTheRulesOccurs(t *testing.T) {
-	whole, short := 200, 3000
+	whole, short := 160, 2000
 	if testing.Short() {
 		whole, short = 120, 1000
 	}
@@ -385,8 +385,25 @@ func TestEveryPartOfTheRulesOccurs(t *testing.T) {
 			return p(v)
 		}
 	}
+	// alone calls the third copy of a card that he holds, and buries one.
+	alone := func(p player) player {
+		return func(v engine.View) engine.Action {
+			if v.Phase == engine.PhaseCall {
+				return engine.Action{Verb: engine.Call, Cards: v.Hand[:1], N: ordinals}
+			}
+			if v.Phase == engine.PhaseBury && len(v.Calls) > 0 {
+				if all := (Game{}).Complete(v, []card.Card{v.Calls[0].Card}); len(all) > 0 {
+					return all[0]
+				}
+			}
+			return p(v)
+		}
+	}
 	for i := range whole {
 		of := same(careless(r))
+		if i%4 == 1 {
+			of = same(alone(careless(r)))
+		}
 		if i%5 == 0 {
 			of = same(thinks)
 		}

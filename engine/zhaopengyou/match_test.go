@@ -77,7 +77,7 @@ func levelsOf(v engine.View) []string {
 
 // TestMatchesEnd plays whole matches: PAIZHUO_MATCHES says how many.
 func TestMatchesEnd(t *testing.T) {
-	n := 3
+	n := 2
 	if text := os.Getenv("PAIZHUO_MATCHES"); text != "" {
 		k, err := strconv.Atoi(text)
 		if err != nil {
