@@ -6,6 +6,8 @@ package e2e
 // picture of each kind of moment, for the journeys of those games.
 
 import (
+	"fmt"
+	"math/rand/v2"
 	"slices"
 	"strconv"
 	"strings"
@@ -20,30 +22,100 @@ import (
 type declarerPlayer struct {
 	*goujiPlayer
 	game  string
-	moves int // plays made by hand in this deal
+	quiet bool        // wants no questions about bids in the first deal
+	lead  []card.Card // leads these first, if he holds them, and buries none of them
+	moves int         // plays made by hand in this deal
 }
 
-// byHand is how many plays of a deal are made by hand; the autopilot makes the rest,
-// so that two deals take no longer than one.
-const byHand = 9
+// byHand is how many plays of a deal are made by hand; the autopilot makes the
+// rest, so that two deals take no longer than one.
+const byHand = 7
 
-// twoDeals plays two deals of a match and fails when a moment was never seen.
-func twoDeals(t *testing.T, w *world, game, name string, on device, seed string, must []string, options ...string) {
-	p := w.sit(t, on, append([]string{"seed", seed, "pace", "20", "speed", "fast", "practice", game}, options...)...)
-	d := &declarerPlayer{goujiPlayer: &goujiPlayer{player: p, name: name}, game: game}
+// dealt writes the record of a deal in which some seats are dealt some cards first;
+// the rest are shuffled, but no seat gets what may refuses it.
+func dealt(t *testing.T, game engine.Game, first map[engine.Seat]string, may func(hand []card.Card, s engine.Seat, c card.Card) bool) string {
+	t.Helper()
+	l, err := game.Layout(engine.Config{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	hands := make([][]card.Card, l.Seats)
+	rest := slices.Clone(l.Cards)
+	for s, text := range first {
+		if hands[s.Index()], err = card.ParseList(text); err != nil {
+			t.Fatal(err)
+		}
+		rest = card.Without(rest, hands[s.Index()])
+	}
+	r := rand.New(rand.NewPCG(1, uint64(l.Seats)))
+	r.Shuffle(len(rest), func(i, j int) { rest[i], rest[j] = rest[j], rest[i] })
+	slices.SortStableFunc(rest, func(a, b card.Card) int { return int(b.Rank()/card.Ace) - int(a.Rank()/card.Ace) }) // no ace in the kitty
+	var kitty []card.Card
+	for _, c := range rest {
+		at := -1
+		for i, h := range hands {
+			if len(h) < l.Hand && may(h, engine.SeatAt(i), c) && (at < 0 || len(h) < len(hands[at])) {
+				at = i
+			}
+		}
+		if at < 0 {
+			kitty = append(kitty, c)
+			continue
+		}
+		hands[at] = append(hands[at], c)
+	}
+	if len(kitty) != l.Kitty {
+		t.Fatalf("%d cards are left for the kitty", len(kitty))
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, "game %s/%d\nseats %d\ngiven first=P1\n", game.Info().Name, game.Info().Version, l.Seats)
+	for i, h := range hands {
+		fmt.Fprintf(&b, "hand %s %s\n", engine.SeatAt(i), card.FormatList(h))
+	}
+	fmt.Fprintf(&b, "kitty %s\n", card.FormatList(kitty))
+	return b.String()
+}
+
+// count returns how many copies of a face a hand holds.
+func count(hand []card.Card, face card.Card) int {
+	n := 0
+	for _, c := range hand {
+		if c == face {
+			n++
+		}
+	}
+	return n
+}
+
+// twoDeals plays two deals of a match, the first one as the record has it, and
+// fails when a moment was never seen.
+func (d *declarerPlayer) twoDeals(must ...string) {
+	d.t.Helper()
 	for n := 1; n <= 2; n++ {
 		v := d.deal(n)
 		d.over(v)
 		if n == 1 {
+			for _, kind := range must {
+				if !d.shot[kind] {
+					d.t.Errorf("the first deal went by without %q", kind)
+				}
+			}
 			d.press("btn:next")
 			d.press("btn:cancel-auto")
+			d.quiet = false
 		}
 	}
-	for _, kind := range must {
-		if !d.shot[kind] {
-			t.Errorf("two deals went by without %q", kind)
-		}
-	}
+}
+
+// resumed opens the page at a deal that was left as the record says.
+func (w *world) resumed(t *testing.T, name string, on device, game, record string) *declarerPlayer {
+	on.before = fmt.Sprintf(`if (!sessionStorage.getItem("planted")) {
+		sessionStorage.setItem("planted", "1");
+		localStorage.setItem("paizhuo/practice", %s);
+		localStorage.setItem("paizhuo/seated", "1");
+	}`, toJSON(t, record))
+	p := w.sit(t, on, "seed", name, "pace", "20", "speed", "fast")
+	return &declarerPlayer{goujiPlayer: &goujiPlayer{player: p, name: name}, game: game}
 }
 
 // keep shoots the first moment of a kind.
@@ -84,7 +156,7 @@ func (d *declarerPlayer) deal(n int) engine.View {
 // watch keeps pictures of what others do.
 func (d *declarerPlayer) watch(v engine.View) {
 	d.t.Helper()
-	if v.Phase == engine.PhaseDeal && len(v.Hand) > 12 {
+	if v.Phase == engine.PhaseDeal && len(v.Hand) > 8 {
 		d.keep("dealing")
 	}
 	if v.Bid != nil && v.Phase == engine.PhaseDeal {
@@ -118,97 +190,115 @@ func (d *declarerPlayer) act(v engine.View) bool {
 		d.changed(v)
 	default: // bids and counters after the deal
 		d.keep("asked-" + string(v.Phase))
-		if !d.bid(v) {
+		if d.quiet && v.Phase != engine.PhaseCounter || !d.bid(v) {
 			d.press("btn:pass")
-			d.changed(v)
 		}
+		d.changed(v)
 	}
 	return true
 }
 
-// bid presses the strongest bid there is, where it stands.
+// bid presses the strongest bid there is, where it stands; a quiet player presses
+// that he wants no questions, and must then see none.
 func (d *declarerPlayer) bid(v engine.View) bool {
 	d.t.Helper()
+	if d.quiet && v.Phase == engine.PhaseDeal {
+		if !d.shot["quiet"] {
+			d.press("btn:never")
+		} else if len(v.Ask.Choices) > 0 {
+			for id := range d.rects() {
+				if strings.HasPrefix(id, "btn:bid:") || strings.HasPrefix(id, "btn:ways:") {
+					d.t.Errorf("%s is offered to a player who wants no questions", id)
+				}
+			}
+		}
+		d.keep("quiet")
+		return true
+	}
 	if len(v.Ask.Choices) == 0 {
 		return false
 	}
 	best := v.Ask.Choices[0]
 	for _, a := range v.Ask.Choices {
-		if len(a.Cards) > len(best.Cards) {
+		if len(a.Cards) >= len(best.Cards) {
 			best = a
 		}
 	}
+	id := "btn:bid:" + string(best.Verb) + ":" + card.FormatList(best.Cards)
 	spots := d.rects()
-	if r, ok := spots["btn:bid:"+string(best.Verb)+":"+card.FormatList(best.Cards)]; ok {
-		d.keep("may-bid")
-		d.tap(r.middle())
-		d.settles(v)
-		return true
-	}
-	for id, r := range spots {
-		if strings.HasPrefix(id, "btn:ways:") {
-			d.keep("may-bid")
+	for other, r := range spots { // a face that can be bid in several ways opens their list first
+		if _, ok := spots[id]; !ok && strings.HasPrefix(other, "btn:ways:") {
 			d.tap(r.middle())
 			time.Sleep(60 * time.Millisecond)
 			d.keep("ways")
+		}
+	}
+	r, ok := d.rects()[id]
+	if !ok {
+		return false // the cards have changed meanwhile
+	}
+	d.keep("may-bid")
+	d.tap(r.middle())
+	// The deal goes on by itself: the bid may have come too late.
+	for end := time.Now().Add(time.Second); time.Now().Before(end); time.Sleep(15 * time.Millisecond) {
+		if now := d.view(); now.Phase != v.Phase || now.Bid != nil && now.Bid.Seat == now.Viewer {
 			break
 		}
 	}
-	return false
-}
-
-// settles waits a moment for the table to answer: the deal goes on by itself, so
-// that a bid may have come too late.
-func (d *declarerPlayer) settles(v engine.View) {
-	d.t.Helper()
-	for end := time.Now().Add(400 * time.Millisecond); time.Now().Before(end); time.Sleep(15 * time.Millisecond) {
-		if now := d.view(); now.Bid != nil && now.Bid.Seat == now.Viewer {
-			d.keep("bid-mine")
-			return
-		}
-	}
+	return true
 }
 
 // ready waits until every card lies where it can be touched.
 func (d *declarerPlayer) ready(v engine.View) {
 	d.t.Helper()
-	for end := time.Now().Add(10 * time.Second); !d.all(v); time.Sleep(15 * time.Millisecond) {
+	for end := time.Now().Add(20 * time.Second); !d.all(v); time.Sleep(15 * time.Millisecond) {
 		if time.Now().After(end) {
 			d.t.Fatalf("%d cards of %d can be touched", len(d.hand()), len(v.Hand))
 		}
 	}
 }
 
-// buries lays down what the rules suggest, card by card, and checks that the
-// button counts.
+// buries lays down cards without points that are no trumps and not to be led,
+// and checks that the button counts.
 func (d *declarerPlayer) buries(v engine.View) {
 	d.t.Helper()
 	d.ready(v)
 	time.Sleep(250 * time.Millisecond) // the kitty's cards are on their way
 	d.keep("kitty")
-	a := d.player.game(v).Suggest(v)[0]
-	d.touch(a.Cards[:4])
+	var cards []card.Card
+	for _, c := range slices.Backward(card.Sorted(v.Hand)) {
+		if len(cards) < v.Ask.Min && c.Points() == 0 && !c.Joker() && c.Rank() != card.Ace && !slices.Contains(v.Trumps, c) && !slices.Contains(d.lead, c) {
+			cards = append(cards, c)
+		}
+	}
+	d.touch(cards[:4])
 	d.keep("burying")
-	d.touch(a.Cards[4:])
+	d.touch(cards[4:])
 	d.press("btn:bury")
 	d.changed(v)
 }
 
-// calls names another card than the one the sheet proposes, part by part.
+// calls names the first copy of a card he does not hold, part by part.
 func (d *declarerPlayer) calls(v engine.View) {
 	d.t.Helper()
 	d.find("btn:call")
 	d.keep("calling")
-	want := v.Ask.Choices[len(v.Ask.Choices)-1]
-	for _, a := range d.player.game(v).Suggest(v) {
-		if a.Verb == engine.Call {
+	var want engine.Action
+	for _, a := range v.Ask.Choices {
+		if c := a.Cards[0]; c.Rank() == card.Ace && a.N == 1 && !slices.Contains(v.Trumps, c) &&
+			(want.Verb == "" || count(v.Hand, c) < count(v.Hand, want.Cards[0])) {
 			want = a
 		}
 	}
-	if c := want.Cards[0]; !c.Joker() {
-		d.press("btn:suit:" + strconv.Itoa(slices.Index([]card.Suit{card.Spades, card.Hearts, card.Clubs, card.Diamonds}, c.Suit())))
-		d.press("btn:rank:" + c.Rank().String())
+	if want.Verb == "" {
+		want = v.Ask.Choices[0]
 	}
+	for i, s := range []card.Suit{card.Spades, card.Hearts, card.Clubs, card.Diamonds} {
+		if s == want.Cards[0].Suit() {
+			d.press("btn:suit:" + strconv.Itoa(i))
+		}
+	}
+	d.press("btn:rank:" + want.Cards[0].Rank().String())
 	d.press("btn:nth:" + strconv.Itoa(want.N))
 	time.Sleep(100 * time.Millisecond)
 	d.keep("called-" + strconv.Itoa(len(v.Calls)+1))
@@ -220,7 +310,7 @@ func (d *declarerPlayer) calls(v engine.View) {
 	}
 }
 
-// plays makes the first play that is suggested.
+// plays makes the first play that is suggested, or leads what he is to lead.
 func (d *declarerPlayer) plays(v engine.View) {
 	d.t.Helper()
 	d.ready(v)
@@ -228,8 +318,9 @@ func (d *declarerPlayer) plays(v engine.View) {
 	if len(v.Trick.Plays) > 1 {
 		d.keep("turn")
 	}
-	if len(a.Cards) > 3 {
-		d.keep("long-play")
+	if _, lacks := card.Missing(v.Hand, d.lead); v.Trick.ToBeat() == nil && len(d.lead) > 0 && !lacks {
+		a = engine.Action{Verb: engine.Play, Cards: d.lead}
+		d.lead = nil
 	}
 	if a.Verb == engine.Play {
 		d.touch(a.Cards)
@@ -242,6 +333,10 @@ func (d *declarerPlayer) plays(v engine.View) {
 		d.press("btn:" + string(a.Verb))
 	}
 	d.changed(v)
+	if len(a.Cards) > 2 {
+		time.Sleep(250 * time.Millisecond)
+		d.keep("long-play")
+	}
 	if d.moves++; d.moves == byHand {
 		d.press("btn:auto")
 	}
@@ -260,7 +355,7 @@ func (d *declarerPlayer) choice(v engine.View) string {
 func (d *declarerPlayer) over(v engine.View) {
 	d.t.Helper()
 	d.find("btn:look")
-	time.Sleep(400 * time.Millisecond)
+	time.Sleep(300 * time.Millisecond)
 	d.shoot(d.game + "-settlement-" + strconv.Itoa(v.DealNo) + "-" + d.name)
 	if len(v.Kitty) == 0 || len(v.Result.Winners) == 0 {
 		d.t.Errorf("kitty %s, winners %v", card.FormatList(v.Kitty), v.Result.Winners)
@@ -275,7 +370,7 @@ func (d *declarerPlayer) over(v engine.View) {
 	}
 	if v.DealNo == 2 {
 		d.press("btn:look")
-		time.Sleep(400 * time.Millisecond)
+		time.Sleep(300 * time.Millisecond)
 		d.shoot(d.game + "-looked-" + d.name)
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"bytes"
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -166,7 +167,7 @@ func (g *goujiPlayer) deal() engine.View {
 			if len(v.Ask.Choices) > 0 && !showed {
 				showed = true
 				g.keep("threes")
-				g.tap(g.find("btn:choice:0").middle())
+				g.bids()
 			}
 			time.Sleep(100 * time.Millisecond)
 		case v.Ask.Open(engine.Ready):
@@ -175,6 +176,25 @@ func (g *goujiPlayer) deal() engine.View {
 			g.answer(v, engine.Ready)
 		default:
 			g.t.Fatalf("asked %s in phase %s", toJSON(g.t, v.Ask), v.Phase)
+		}
+	}
+}
+
+// bids presses the first of what may be shown, through the list of its ways where
+// there are several.
+func (g *goujiPlayer) bids() {
+	g.t.Helper()
+	for range 2 {
+		for id, r := range g.rects() {
+			if strings.HasPrefix(id, "btn:bid:") {
+				g.tap(r.middle())
+				return
+			}
+			if strings.HasPrefix(id, "btn:ways:") {
+				g.tap(r.middle())
+				time.Sleep(60 * time.Millisecond)
+				break
+			}
 		}
 	}
 }

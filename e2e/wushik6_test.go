@@ -5,19 +5,28 @@ package e2e
 // Guards 六人三副 5·10·K at the page: a reveal while cards are dealt, the kitty,
 // two calls, a hidden partner who appears, a settlement with levels.
 
-import "testing"
+import (
+	"testing"
 
+	"paizhuo/engine"
+	"paizhuo/engine/card"
+	"paizhuo/engine/wushik6"
+)
+
+// wushik6Deals plays two deals on each of two devices. In the first the player is
+// dealt a three at once and the others only late, so that he is the declarer.
 func wushik6Deals(t *testing.T, w *world) {
 	for _, c := range []struct {
 		name string
 		on   device
-		seed string
-	}{
-		{"phone", phone("zh-CN"), "wushik6 1"},
-		{"desk", desk("zh-CN"), "wushik6 1"},
-	} {
+	}{{"phone", phone("zh-CN")}, {"desk", desk("en-US")}} {
 		t.Run(c.name, func(t *testing.T) {
-			twoDeals(t, w, "wushik6", c.name, c.on, c.seed, []string{"dealing", "may-bid", "bid", "kitty", "calling", "friend"})
+			record := dealt(t, wushik6.Game{}, map[engine.Seat]string{engine.P1: "S3 SA HK H10"},
+				func(hand []card.Card, s engine.Seat, c card.Card) bool {
+					return c.Rank() != card.Three || s == engine.P1 || len(hand) > 18
+				})
+			w.resumed(t, c.name, c.on, "wushik6", record).
+				twoDeals("dealing", "may-bid", "bid", "kitty", "burying", "calling", "called-2", "friend")
 		})
 	}
 }

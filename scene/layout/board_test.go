@@ -133,3 +133,26 @@ func TestHandsWithAKitty(t *testing.T) {
 		}
 	}
 }
+
+// TestSettleWithLevels: the longest settlements, with a kitty turned up beside the
+// hands that were not played out, still have lines that can be read.
+func TestSettleWithLevels(t *testing.T) {
+	for _, w := range windows {
+		for _, v := range styles(w) {
+			for _, c := range []struct{ seats, steps, rows int }{{5, 11, 1}, {6, 5, 6}, {6, 5, 2}} {
+				name := fmt.Sprintf("%g×%g text %g: %v", v.W, v.H, v.TextScale, c)
+				p := Settle(v, c.seats, c.steps, c.rows)
+				parts := map[string]Rect{"header": p.Header, "leave": p.Leave, "look": p.Look, "next": p.Next}
+				for what, list := range map[string][]Rect{"row": p.Rows, "step": p.Steps, "cards": p.Hands} {
+					for i, r := range list {
+						parts[fmt.Sprint(what, i)] = r
+					}
+				}
+				apart(t, name, p.Sheet, parts)
+				touchable(t, name+" row", 100, 14, p.Rows...)
+				touchable(t, name+" step", 100, 13.5, p.Steps...)
+				touchable(t, name+" cards", 100, 22, p.Hands...)
+			}
+		}
+	}
+}

@@ -221,7 +221,7 @@ var enCommon = table{
 		KittyCards:    "Kitty",
 		LadderHead:    "Levels",
 		Cleared:       "Cleared",
-		LeftOver:      "{0} {0|level|levels} stopped",
+		LeftOver:      "{0} left",
 		SortByUnit:    "Pairs and triples first",
 		BothSides:     "{0} {1}; {2} {3}",
 

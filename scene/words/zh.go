@@ -221,7 +221,7 @@ var zhCommon = table{
 		KittyCards:    "底牌",
 		LadderHead:    "级别表",
 		Cleared:       "通关",
-		LeftOver:      "另有 {0} 级升不了",
+		LeftOver:      "余 {0}",
 		SortByUnit:    "按对子、三张理牌",
 		BothSides:     "{0} {1} · {2} {3}",
 
