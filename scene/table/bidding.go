@@ -44,7 +44,7 @@ func (t *Table) watchBids(v, before engine.View) {
 	if t.open >= 0 && len(all[t.open]) < 2 {
 		t.open = -1
 	}
-	if _, had := bidsOf(choicesOf(before)); ok && !had && !t.never {
+	if _, had := bidsOf(choicesOf(before)); ok && !had && !t.unasked() {
 		line, _ := t.turnLine()
 		t.env.Page.Announce(line, true)
 	}
@@ -64,7 +64,7 @@ func (t *Table) bidButtons() []button {
 	var list []button
 	all, _ := bidsOf(t.choices())
 	for place, ways := range all {
-		if t.never {
+		if t.unasked() {
 			break
 		}
 		r := t.plan.Board.Bids[place]
@@ -119,6 +119,10 @@ func (t *Table) bidLabel(a engine.Action) string {
 	return label
 }
 
+// unasked reports whether the player wants to see no bids now: while cards are
+// dealt. Who is asked himself after that has to answer.
+func (t *Table) unasked() bool { return t.never && t.View().Phase == engine.PhaseDeal }
+
 // bidFor sends a bid, unless it has only just come to stand where the finger
 // was going.
 func (t *Table) bidFor(text string) {
@@ -139,7 +143,7 @@ func (t *Table) bidFor(text string) {
 // drawBidPlaces shows faintly where bids will stand, so that nothing comes as a
 // surprise.
 func (t *Table) drawBidPlaces(p *widget.Painter) {
-	if !t.bidding() || t.never {
+	if !t.bidding() || t.unasked() {
 		return
 	}
 	all, _ := bidsOf(t.choices())
