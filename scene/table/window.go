@@ -106,14 +106,23 @@ func (t *Table) drawMarks(p *widget.Painter, i int, s engine.Seat) {
 	k := t.plan.Scale
 	style := widget.TextStyle{Size: 11, Weight: widget.Semibold, Color: widget.Ink, Align: widget.Middle}
 	var texts []string
-	row := -k // as wide as all of them
 	for _, m := range v.Players[s.Index()].Marks {
 		text := w.Mark(v.Game, m)
 		if text == "" || m == engine.MarkPassed || m == markYielded || m == markOffered && i == 0 && asked {
 			continue
 		}
 		texts = append(texts, text)
-		row += p.Measure(text, style) + 13*k
+	}
+	width := func() float64 { // of all of them
+		row := -k
+		for _, text := range texts {
+			row += p.Measure(text, style) + 13*k
+		}
+		return row
+	}
+	row := width()
+	for most := t.plan.Seats[i].Slot.W - 8*k; i != 0 && row > most && style.Size > 9; row = width() {
+		style.Size -= 0.5 // neighbours in a strip are close
 	}
 	seat, h := t.plan.Seats[i], 16*k
 	at := seat.Slot
