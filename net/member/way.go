@@ -17,6 +17,7 @@ import (
 const (
 	firstPause = time.Second      // before it knocks again; then twice as long each time
 	longPause  = 15 * time.Second // at most
+	reachTries = 4                // to reach a broker, before the player is asked
 	knockTime  = 35 * time.Second // for one round of knocks where the host has answered before
 	givenUp    = 30 * time.Minute // without an answer; then only the player goes on
 	lookTime   = time.Second      // between looks whether the session wants another path
@@ -140,7 +141,7 @@ func (w *Way) set(change func(*State)) {
 }
 
 func (w *Way) run(ctx context.Context) {
-	pause, lost := firstPause, time.Now()
+	pause, lost, tries := firstPause, time.Now(), 0
 	for ctx.Err() == nil {
 		began := time.Now()
 		relay, err := w.knock(ctx)
@@ -148,15 +149,16 @@ func (w *Way) run(ctx context.Context) {
 			if ctx.Err() != nil {
 				return
 			}
-			if !w.failed(err, time.Since(lost) > givenUp) {
+			tries++
+			if !w.failed(err, tries, time.Since(lost) > givenUp) {
 				w.sleep(ctx, nil) // until somebody says Again
 				w.set(func(s *State) { s.Ended, s.Why = false, nil })
-				pause, lost = firstPause, time.Now()
+				pause, lost, tries = firstPause, time.Now(), 0
 				continue
 			}
 		} else {
 			w.use(ctx, relay)
-			lost = time.Now()
+			lost, tries = time.Now(), 0
 		}
 		if time.Since(began) > time.Minute {
 			pause = firstPause
@@ -230,8 +232,9 @@ func (w *Way) knock(ctx context.Context) (*signal.Relay, error) {
 }
 
 // failed notes why knocking has failed, and reports whether it is of use to knock
-// again: once the host has answered, nearly everything passes with time.
-func (w *Way) failed(err error, tooLong bool) (again bool) {
+// again: a network may need a moment, and once the host has answered nearly
+// everything passes with time.
+func (w *Way) failed(err error, tries int, tooLong bool) (again bool) {
 	why, ok := errors.AsType[*signal.Failure](err)
 	if !ok {
 		why = &signal.Failure{Code: signal.CodeNoBroker, Err: err}
@@ -241,7 +244,7 @@ func (w *Way) failed(err error, tooLong bool) (again bool) {
 		switch why.Code {
 		case signal.CodeVersion, signal.CodeBadLink, signal.CodeBadCode:
 		default:
-			again = s.Ever && !tooLong
+			again = s.Ever && !tooLong || why.Code == signal.CodeNoBroker && tries < reachTries
 		}
 		s.Ended = !again
 	})
