@@ -23,6 +23,8 @@ func (t *Table) watchCall(v engine.View) {
 			idea = ideas[0]
 		}
 		t.pick, t.picked, t.spot = pickCalls(v.Ask.Choices, idea), t.model.Shown.Seq, ""
+		t.placeButtons()
+		t.env.Painter.Dirty()
 		if t.pick != nil {
 			t.env.Page.Announce(t.env.Words.Prompt(v)+" "+t.callSentence()+" "+t.callWarning(), true)
 		}
@@ -118,7 +120,7 @@ func (t *Table) pressCall(kind, arg string) bool {
 
 // drawCallSheet draws the sheet's ground, the sentence and the warning.
 func (t *Table) drawCallSheet(p *widget.Painter) {
-	if t.pick == nil {
+	if t.pick == nil || t.auto() {
 		return
 	}
 	plan, k := t.callPlan(), t.plan.Scale

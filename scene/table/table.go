@@ -161,6 +161,9 @@ func (t *Table) pass(now time.Duration) {
 		return
 	}
 	ms := scene.Millis(now)
+	if t.model.Ready() {
+		t.watchCall(t.View()) // now, since the autopilot may have been put on or off
+	}
 	if t.model.Ready() && t.View().Result != nil && t.settle == nil && !t.looked && t.menu == nil && !t.dwelling() && !t.motion.Active(ms) {
 		t.openSettle()
 	}
@@ -343,7 +346,6 @@ func (t *Table) advance(before engine.View, first bool) {
 	}
 	t.takeKitty(v, before, first)
 	t.watchBids(v, before)
-	t.watchCall(v)
 	t.watchChoices(v, before)
 	events := t.model.Shown.Events
 	if len(t.model.Shown.Log) > 0 {
@@ -400,6 +402,8 @@ func (t *Table) turnLine() (text string, mine bool) {
 	switch {
 	case v.Result != nil:
 		return "", false
+	case v.InTurn() && v.Ask.Open(engine.Bury) && t.selection.Len() == 0:
+		return w.Prompt(v) + dot + w.UI(words.BuryFresh), true
 	case v.InTurn() && v.Ask.Open(engine.Bury):
 		return w.UI(words.BuryLine, t.selection.Len(), v.Ask.Max, pointsOf(t.selection.Cards())), true
 	case v.InTurn() && v.Phase != engine.PhasePlay:
