@@ -44,9 +44,6 @@ func (s Suit) String() string {
 	return "?"
 }
 
-// effective returns the suit's place among the effective suits.
-func effective(s card.Suit) Suit { return Suit(card.Spades-s) + Spades }
-
 // Order is how the 54 faces stand for one level and one trump suit: each has a
 // slot, the slots of an effective suit follow each other from the lowest face
 // to the highest, and a place in its suit. Faces in the same place are equal

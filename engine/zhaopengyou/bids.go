@@ -25,10 +25,6 @@ func declarationOf(cards []card.Card) (declaration, bool) {
 // cards lists them.
 func (d declaration) cards() []card.Card { return slices.Repeat([]card.Card{d.face}, d.n) }
 
-// trump returns the suit that the declaration makes trump, NoSuit for jokers
-// (常主).
-func (d declaration) trump() card.Suit { return d.face.Suit() }
-
 // outbids reports whether d is higher than the bid e: more cards first, then
 // the rank, then the suit (C.3). Singles are all equal (D3-4) unless compared
 // says otherwise. The zero declaration is lower than any.

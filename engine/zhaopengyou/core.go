@@ -49,7 +49,7 @@ type Core struct {
 	taker    int8 // of the last trick, nobody before the first
 }
 
-// NewCore starts the play: the declarer leads.
+// newCore starts the play: the declarer leads.
 func newCore(o *follow.Order, hands *[seats][]card.Card, declarer int) Core {
 	c := Core{order: o, declarer: int8(declarer), leader: int8(declarer), turn: int8(declarer), friend: nobody, winning: nobody, taker: nobody}
 	for i := range hands {

@@ -181,11 +181,8 @@ func setup(cfg engine.Config, deal engine.Deal) (*state, error) {
 			s.eligible |= bit(w.Index())
 		}
 	}
-	if f.bidder != engine.None {
-		if _, missing := card.Missing(s.hands[f.bidder.Index()], f.bid); missing && f.phase != engine.PhasePlay {
-			return nil, engine.BadDeal("bid")
-		}
-		s.stands(f.bidder, engine.Bid, f.bid)
+	if f.bidder != engine.None && !s.bidGiven(&f) {
+		return nil, engine.BadDeal("bid")
 	}
 	switch f.phase {
 	case engine.PhaseDeal:
@@ -232,6 +229,21 @@ func setup(cfg engine.Config, deal engine.Deal) (*state, error) {
 	return s, nil
 }
 
+// bidGiven takes the declaration that stands: the last bid or, where the cards
+// are not the declarer's, a counter. False where it can't be one.
+func (s *state) bidGiven(f *facts) bool {
+	verb, of := engine.Bid, f.bidder
+	if f.declarer != engine.None && f.declarer != f.bidder {
+		verb, of = engine.Counter, f.declarer
+	}
+	if !declares(f.bid[0], len(f.bid), s.levels[of.Index()]) || verb == engine.Counter && len(f.bid) < 2 {
+		return false
+	}
+	_, missing := card.Missing(s.hands[f.bidder.Index()], f.bid)
+	s.stands(f.bidder, verb, f.bid)
+	return !missing || f.phase == engine.PhasePlay
+}
+
 // misplaced returns a key that does not belong to the phase, or that it lacks.
 func (f *facts) misplaced() string {
 	after := !slices.Contains([]engine.Phase{engine.PhaseDeal, PhaseBid}, f.phase)
@@ -240,6 +252,9 @@ func (f *facts) misplaced() string {
 		if has(key) && !after {
 			return key
 		}
+	}
+	if has("bid") && f.phase == engine.PhaseDeal {
+		return "bid"
 	}
 	if after && f.declarer == engine.None {
 		return "declarer"

@@ -29,7 +29,6 @@ type settlement struct {
 	rest    int     // who takes what is left of an overflow at last, nobody
 	consent consent // what is waiting for an answer
 	turns   []int   // whose surplus is still to be given, in order
-	capture int     // levels the declarer loses
 	refuse  bool    // the option overflow_refusable
 	cleared bool
 }

@@ -57,7 +57,7 @@ func TestFriendsReasonsAreSaid(t *testing.T) {
 			"几样一起出是甩牌，本桌只许甩边三轮：一个对加一个单张。", "Several units at once are a throw, and this table allows only a sidecar: a pair and a single."},
 		{"hand P1 HA H5", "P1 play HA H5",
 			"领出要同一门，♥5 不是这一门；级牌和王都算主。", "A lead is of one suit: not ♥5. Level cards and jokers are trumps."},
-		{"given phase=bury\nhand P1 HA HK\nkitty C2", "P1 bury HA HK", "要正好扣 1 张。", "Bury exactly 1 cards."},
+		{"given phase=bury\nhand P1 HA HK\nkitty C2", "P1 bury HA HK", "要正好扣 1 张。", "Bury exactly 1 card."},
 		{"given phase=call\nhand P1 HA HK\nkitty C2", "P1 call HA", "要说第几张，第 1 张到第 3 张。", "Say which copy counts, 1 to 3."},
 		{"given phase=counter\ngiven bid P1 S5\nhand P1 S5 H2 H3\nhand P2 2xC5 H4\nkitty C2", "P2 counter C5", "反主至少要 2 张一样的。", "A counter takes 2 equal cards at least."},
 		{"hand P1 HA HK\nP1 play HA", "P1 play HK", "还没轮到你，现在等下家。", "Not your turn yet: waiting for the next player."},
@@ -99,7 +99,7 @@ func TestFriendsLog(t *testing.T) {
 	if got, want := tell(Chinese, auction), "P1 亮 ♠2; P2 亮 ♦2 ♦2; P3 过; P4 过; P5 过; P1 过; P2 坐庄，方块是主; P2 叫第 1 张 ♥A，打出来的人是朋友; P2 拿起底牌，1 张; P2 扣下 1 张; P3 用 ♣2 ♣2 反成梅花; P3 拿起底牌，1 张"; got != want {
 		t.Errorf("\n got %s\nwant %s", got, want)
 	}
-	if got, want := tell(English, auction), "P1 bids ♠2; P2 bids ♦2 ♦2; P3 passes; P4 passes; P5 passes; P1 passes; P2 is the declarer, diamonds are trumps; P2 calls whoever plays number 1 of ♥A; P2 takes up the kitty, 1 cards; P2 buries 1 cards; P3 counters with ♣2 ♣2: clubs are trumps; P3 takes up the kitty, 1 cards"; got != want {
+	if got, want := tell(English, auction), "P1 bids ♠2; P2 bids ♦2 ♦2; P3 passes; P4 passes; P5 passes; P1 passes; P2 is the declarer, diamonds are trumps; P2 calls whoever plays number 1 of ♥A; P2 takes up the kitty, 1 card; P2 buries 1 card; P3 counters with ♣2 ♣2: clubs are trumps; P3 takes up the kitty, 1 card"; got != want {
 		t.Errorf("\n got %s\nwant %s", got, want)
 	}
 	end := "game zhaopengyou/1\ngiven phase=play declarer=P1 trump=S\ngiven levels P1=4 P2=J P3=5 P4=2 P5=6\ngiven called HK n=1\ngiven captured P3=5\nkitty C10\n" +
