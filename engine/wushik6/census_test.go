@@ -31,24 +31,14 @@ func TestRarePartsOccur(t *testing.T) {
 	names := [kinds]string{"redeals", "fallback declarers", "solo declarers", "one partner", "two partners", "calls not found at the end",
 		"early ends by the declarer's side", "early ends by the opponents", "early ends with two receivers", "early ends without going out"}
 	var n [kinds]int
-	least := func(kind int) int {
-		if kind == twoReceivers || kind == foundByItself { // the last called card is seldom kept so long
-			return max(1, want/5)
-		}
-		return want
-	}
-	enough := func() bool {
-		for i, k := range n {
-			if k < least(i) {
-				return false
-			}
-		}
-		return true
-	}
+	enough := func() bool { return slices.Min(n[:]) >= want }
 	r := rand.New(rand.NewPCG(11, 12))
 	deals := 0
 	for ; deals < most && !enough(); deals++ {
 		s := census(t, r)
+		if deals%4 == 0 {
+			s = late(t, r)
+		}
 		all := card.Points(s.kitty)
 		for _, hand := range s.hands {
 			all += card.Points(hand)
@@ -101,8 +91,8 @@ func TestRarePartsOccur(t *testing.T) {
 	}
 	for i, name := range names {
 		t.Logf("%-34s %6d", name, n[i])
-		if n[i] < least(i) {
-			t.Errorf("%s: %d in %d deals, want at least %d", name, n[i], deals, least(i))
+		if n[i] < want {
+			t.Errorf("%s: %d in %d deals, want at least %d", name, n[i], deals, want)
 		}
 	}
 	t.Logf("in %d deals", deals)
@@ -131,6 +121,37 @@ func census(t *testing.T, r *rand.Rand) *state {
 	if r.IntN(2) == 0 {
 		winners := mask(1 + r.IntN(int(everybody)))
 		deal.Given = append(deal.Given, engine.GivenInt("dealno", 2), givenSeats("winners", winners.list()), engine.GivenSeat("last", engine.SeatAt(r.IntN(seats))))
+	}
+	s, err := Game{}.New(engine.Config{}, deal)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s.(*state)
+}
+
+// late sets up the end of a deal: P1 has played one of his calls himself, P6 holds
+// the other, which is seldom kept so long, and some of the others are out.
+func late(t *testing.T, r *rand.Rand) *state {
+	t.Helper()
+	ace := card.Of(card.Ace, card.Hearts)
+	cards := card.Without(card.Pack(packs, true), []card.Card{ace, ace, ace, card.Of(card.Ace, card.Spades)})
+	r.Shuffle(len(cards), func(i, j int) { cards[i], cards[j] = cards[j], cards[i] })
+	deal := engine.Deal{Hands: make([][]card.Card, seats), Kitty: cards[:kittySize], Given: []engine.Given{
+		{Key: "phase", Args: []string{"play"}}, engine.GivenSeat("declarer", engine.P1),
+		{Key: "called", Args: []string{"SA", "n=1", "P1"}}, {Key: "called", Args: []string{"HA", "n=1"}}}}
+	cards = cards[kittySize:]
+	out := mask(0)
+	for i := range seats {
+		if i > 0 && i < seats-1 && r.IntN(3) > 0 {
+			out |= bit(engine.SeatAt(i))
+			continue
+		}
+		k := 1 + r.IntN(3)
+		deal.Hands[i], cards = slices.Clone(cards[:k]), cards[k:]
+	}
+	deal.Hands[seats-1] = append(deal.Hands[seats-1], ace)
+	if out != 0 {
+		deal.Given = append(deal.Given, givenSeats("out", out.list()))
 	}
 	s, err := Game{}.New(engine.Config{}, deal)
 	if err != nil {
