@@ -18,6 +18,7 @@ type verifier struct {
 	game    string
 	witness match.Witness
 	last    engine.Update
+	judged  string // the record that was judged last
 }
 
 // at notes where the player sits and what is played.
@@ -60,11 +61,12 @@ func (v *verifier) hear(d match.Draw) (wire.Message, bool) {
 	return wire.Reveal{Deal: d.Deal, Nonce: nonce}, nonce != ""
 }
 
-// judge verifies the deal that is over; the log is all that was told of it.
+// judge verifies the deal that is over, once; the log is all that was told of it.
 func (v *verifier) judge(text string, log []engine.Event) *engine.Proof {
-	if v.witness.Game == nil {
+	if v.witness.Game == nil || text == v.judged {
 		return nil
 	}
+	v.judged = text
 	p := &engine.Proof{Deal: v.last.View.DealNo, Record: text}
 	if err := v.judgement(text, log); err != nil {
 		why, ok := errors.AsType[*engine.Illegal](err)

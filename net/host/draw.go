@@ -78,8 +78,8 @@ func (h *Host) undraw() {
 	}
 }
 
-// tellDraw tells somebody how the draw stands: the one that is being made or, in a
-// deal that was drawn, the one it comes from.
+// tellDraw tells somebody how the draw stands: the one that is being made or, while a
+// deal runs that was drawn, the one it comes from.
 func (h *Host) tellDraw(p *person) {
 	var d *match.Draw
 	switch {
@@ -87,7 +87,7 @@ func (h *Host) tellDraw(p *person) {
 		return
 	case h.drawing != nil:
 		d = &h.drawing.Draw
-	case h.match != nil:
+	case h.match != nil && !h.settled():
 		d = h.match.Draw()
 	}
 	if d != nil {
@@ -150,10 +150,13 @@ func (h *Host) drawn() {
 // prove hands out the record of a deal that was drawn by all and is over, so that
 // everybody can verify it. A redeal comes from the same draw, which is secret still.
 func (h *Host) prove(p *person) {
-	if p.link == nil || h.match == nil || h.match.Draw() == nil {
-		return
-	}
-	if r := h.match.Update(engine.Watcher).View.Result; r != nil && !r.Redeal {
+	if p.link != nil && h.match != nil && h.match.Draw() != nil && h.settled() {
 		p.link.session.Supersede(wire.Proof{Record: h.match.Text()})
 	}
+}
+
+// settled reports whether the deal is over and none comes from its draw any more.
+func (h *Host) settled() bool {
+	r := h.match.Update(engine.Watcher).View.Result
+	return r != nil && !r.Redeal
 }

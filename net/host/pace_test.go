@@ -315,10 +315,14 @@ func ExampleNew() {
 	h.Attach(there, engine.LinkHost)
 	session := guest.Join(guest.Setup{Hello: wire.Hello{Token: "me", Name: "小林"}}) // a scene.Session
 	session.Attach(here, engine.LinkHost)
-	for range session.Wake() {
-		if n, ok := session.Next(); ok && n.Update != nil {
+	for dealt := false; !dealt; {
+		n, ok := session.Next()
+		switch {
+		case !ok:
+			<-session.Wake()
+		case n.Update != nil:
 			fmt.Println(n.Update.View.Viewer, "holds", len(n.Update.View.Hand), "cards")
-			break
+			dealt = true
 		}
 	}
 	session.Close()
