@@ -15,6 +15,14 @@ import (
 
 const seed = 20261130
 
+// fewer is n, or a fifth of it where tests are to be short.
+func fewer(n int) int {
+	if testing.Short() {
+		return n / 5
+	}
+	return n
+}
+
 func parse(t testing.TB, text string) []card.Card {
 	t.Helper()
 	cards, err := card.ParseList(text)
@@ -46,7 +54,7 @@ func some(r *rand.Rand, n int) []card.Card {
 
 func TestHandsCount(t *testing.T) {
 	r := rand.New(rand.NewPCG(seed, 1))
-	for range 2000 {
+	for range fewer(2000) {
 		o := someOrder(r)
 		all := some(r, 60)
 		a, b := all[:40], all[20:]
@@ -186,7 +194,7 @@ func lengths(s Shape) []int {
 func TestChainsAreTheBestThereAre(t *testing.T) {
 	r := rand.New(rand.NewPCG(seed, 2))
 	several := 0
-	for range 500 {
+	for range fewer(500) {
 		o := someOrder(r)
 		suit := Suit(r.IntN(int(Suits)))
 		if r.IntN(2) == 0 {
@@ -229,7 +237,7 @@ func TestChainsAreTheBestThereAre(t *testing.T) {
 			}
 		}
 	}
-	if several < 50 {
+	if several < fewer(50) {
 		t.Errorf("only %d hands had equal faces", several)
 	}
 }
@@ -346,7 +354,7 @@ func fits(cards []card.Card, units [][2]int, o *Order) int {
 func TestFitsAreFoundWhereThereAreAny(t *testing.T) {
 	r := rand.New(rand.NewPCG(seed, 3))
 	good := 0
-	for range 6000 {
+	for range fewer(6000) {
 		o := someOrder(r)
 		// Units, the most valuable first, of up to nine cards.
 		var units [][2]int
@@ -398,7 +406,7 @@ func TestFitsAreFoundWhereThereAreAny(t *testing.T) {
 			t.Fatalf("level %v trump %v: units %v in %v: %d, want %d", o.level, o.trump, units, play, got, want)
 		}
 	}
-	if good < 600 {
+	if good < fewer(600) {
 		t.Errorf("only %d plays fitted", good)
 	}
 }
@@ -510,7 +518,7 @@ func TestWorstThrowsAreFast(t *testing.T) {
 		}
 		*to = max(*to, d)
 	}
-	for range 5000 {
+	for range fewer(5000) {
 		o, lead, play := thrown(r)
 		measure(&slowest, func() { lead.Rank(o, play) })
 		// The same cards follow a throw of trumps, of ten cards less.
@@ -518,7 +526,7 @@ func TestWorstThrowsAreFast(t *testing.T) {
 		some := o.Hand(o.Cards(play)[:21])
 		measure(&slowestFollow, func() { lead.Follow(o, play, some) })
 	}
-	t.Logf("slowest of 5,000: to rank a ruff %v, to follow %v", slowest, slowestFollow)
+	t.Logf("slowest of some thousands: to rank a ruff %v, to follow %v", slowest, slowestFollow)
 	if slowest > 2*time.Millisecond || slowestFollow > 2*time.Millisecond {
 		t.Errorf("a ruff takes %v to rank, a follower %v, want less than 2ms", slowest, slowestFollow)
 	}
