@@ -42,7 +42,7 @@ func TestDirect(t *testing.T) {
 	server := httptest.NewServer(http.FileServer(http.Dir(dir)))
 	t.Cleanup(server.Close)
 	w.browser = startBrowser(t, chromedp.Flag("allow-loopback-in-peer-connection", true))
-	native := rtc.Config{STUN: []string{}, Loopback: true}
+	native := rtc.Config{STUN: []string{}, Loopback: true, MaxFrame: wire.MaxDown} // all of it comes back
 
 	t.Run("offer", func(t *testing.T) {
 		ctx := limited(t)

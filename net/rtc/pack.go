@@ -78,7 +78,7 @@ const (
 // iceChars are the characters of ICE names (RFC 8839 §5.4), as base64 numbers them.
 const iceChars = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 
-// Pack writes a Description in as few bytes as it takes, usually 77 to 101:
+// Pack writes a Description in as few bytes as it takes, usually 77 to 105:
 //
 //	version<<4 | side<<2 | kind     1 byte
 //	checksum of all else            2 bytes

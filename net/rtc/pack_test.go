@@ -49,7 +49,7 @@ func kindOf(name string) Kind {
 	return KindOffer
 }
 
-// TestRealDescriptions: what Chromium and pion wrote comes out again with all
+// TestRealDescriptions: what Chromium, Firefox and pion wrote comes out again with all
 // that matters, in about as many bytes as was promised.
 func TestRealDescriptions(t *testing.T) {
 	for name, sdp := range samples(t) {
@@ -59,7 +59,7 @@ func TestRealDescriptions(t *testing.T) {
 			continue
 		}
 		packed := must(d.Pack())(t)
-		if len(packed) > 101 {
+		if len(packed) > 105 { // of Firefox, with both its addresses as mDNS names
 			t.Errorf("%s: %d bytes", name, len(packed))
 		}
 		t.Logf("%s: SDP %d bytes, packed %d, as text %d", name, len(sdp), len(packed), base64.RawURLEncoding.EncodedLen(len(packed)))
