@@ -218,6 +218,9 @@ func (r *rooms) byHand(link string) {
 func (r *rooms) be(c *company) {
 	r.leave()
 	r.here = c
+	if c.invite.Secret != nil || c.invite.Code != "" {
+		_ = r.page.SetHash(c.invite.Fragment()) // a reload on the way comes back
+	}
 	r.beats()
 	r.gather()
 }

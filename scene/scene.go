@@ -221,8 +221,11 @@ func (d *Director) Pop(s Scene) {
 func (d *Director) Update() error {
 	events := d.env.Page.Events()
 	for _, e := range events {
-		if e.Kind == browser.Resize || e.Kind == browser.Shown {
+		switch e.Kind {
+		case browser.Resize, browser.Shown:
 			d.env.Painter.Dirty()
+		case browser.Address: // another link was opened in this tab
+			d.env.Rooms.Enter("#" + e.Text)
 		}
 	}
 	now := d.env.Page.Now()

@@ -46,6 +46,10 @@ func NewBanner(w words.Words, v *scene.RoomView, over bool, now time.Time) Banne
 		}
 		return b
 	}
+	if left, ok := clockLeft(v, now); ok && left <= lastSeconds {
+		return Banner{Text: w.UI(words.RoomClockLeft, int(max(0, left+time.Second-1)/time.Second)), Urgent: true,
+			Acts: []Act{{"room:more", w.UI(words.RoomMoreTime), scene.RoomAsk{Verb: scene.AskMore}}}}
+	}
 	for i, p := range r.Places {
 		if p.Who == nil || p.Who.Link.Here() || p.Auto || p.Who.ID == r.You {
 			continue
@@ -79,6 +83,26 @@ func NewBanner(w words.Words, v *scene.RoomView, over bool, now time.Time) Banne
 		}
 	}
 	return Banner{}
+}
+
+// lastSeconds is when a clock is shown: before that it would only press.
+const lastSeconds = 10 * time.Second
+
+// clockLeft is how long the reader has to think, false without a clock.
+func clockLeft(v *scene.RoomView, now time.Time) (time.Duration, bool) {
+	me := v.Me()
+	if !me.Player(len(v.Room.Places)) {
+		return 0, false
+	}
+	c := v.Room.Places[me.Index()].Clock
+	if c == nil {
+		return 0, false
+	}
+	left := time.Duration(c.Left) * time.Millisecond
+	if c.Runs {
+		left -= now.Sub(v.At)
+	}
+	return left, true
 }
 
 // gone says that the host's page is gone, who takes over and when.

@@ -343,6 +343,17 @@ func (l look) rules() browser.Node {
 		}
 		list.Kids = append(list.Kids, text("li", class, s.Text))
 	}
+	rules := l.v.Room.Rules
+	if rules.Clock > 0 {
+		line := l.ui(words.RoomClock) + " · " + l.ui(words.RoomClockOf, rules.Clock)
+		if rules.Force {
+			line += " · " + l.ui(words.RoomForce)
+		}
+		list.Kids = append(list.Kids, text("li", "pz-changed", line))
+	}
+	if rules.Hands {
+		list.Kids = append(list.Kids, text("li", "pz-changed", l.ui(words.RoomHandsWarn)))
+	}
 	if len(list.Kids) == 0 {
 		card.Kids = append(card.Kids, text("p", "pz-dim", l.ui(words.RoomAllDefault)))
 	} else {

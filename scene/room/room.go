@@ -435,6 +435,9 @@ func (s *Scene) openMenu() {
 		{ID: "settings", Text: w.UI(words.Settings)},
 		{ID: "network", Text: w.UI(words.RoomNetwork)},
 	}
+	if v.Owner() {
+		entries = append(entries, menu.Entry{ID: "table", Text: w.UI(words.RoomTable)})
+	}
 	if s.env.Page.MayNotify() {
 		entries = append(entries, menu.Entry{ID: "notify", Text: w.UI(words.RoomNotify)})
 	}
@@ -450,12 +453,29 @@ func (s *Scene) openMenu() {
 			s.menu = menu.Settings(s.env, s.reworded)
 		case "network":
 			s.menu = Network(s.env)
+		case "table":
+			s.table()
 		case "end":
 			s.room.Ask(scene.RoomAsk{Verb: scene.AskClose})
 			s.env.Home()
 		case "leave":
 			s.leave()
 		}
+	})
+}
+
+// table lets the owner choose the clock and what watchers see.
+func (s *Scene) table() {
+	rules := s.room.Look().Room.Rules
+	s.menu = menu.Open(s.env, func() string { return s.env.Words.UI(words.RoomTable) }, func() []browser.Node {
+		return tableBody(s.env.Words, rules)
+	}, func(id string) bool {
+		now, ok := chosen(rules, id)
+		if ok {
+			rules = now
+			s.ask(scene.RoomAsk{Verb: scene.AskRules, Rules: rules})
+		}
+		return ok
 	})
 }
 

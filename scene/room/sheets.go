@@ -72,6 +72,52 @@ func personActs(v *scene.RoomView, p *engine.Person) []act {
 	return acts
 }
 
+// clocks are the times to think that can be chosen, in seconds.
+var clocks = []int{0, 30, 45, 60, 90}
+
+// tableBody lets the owner choose the clock and what watchers see.
+func tableBody(w words.Words, r engine.RoomRules) []browser.Node {
+	choice := func(id, label string, on bool) browser.Node {
+		return browser.Node{Tag: "button", ID: id, Text: label, On: on}
+	}
+	times := browser.Node{Tag: "div", Class: "pz-row"}
+	for _, s := range clocks {
+		label := w.UI(words.RoomNoClock)
+		if s > 0 {
+			label = w.UI(words.RoomClockOf, s)
+		}
+		times.Kids = append(times.Kids, choice("clock="+strconv.Itoa(s), label, s == r.Clock))
+	}
+	onOff := func(id string, on bool) browser.Node {
+		return browser.Node{Tag: "div", Class: "pz-row", Kids: []browser.Node{
+			choice(id+"=on", w.UI(words.On), on), choice(id+"=off", w.UI(words.Off), !on)}}
+	}
+	return []browser.Node{
+		text("h3", "", w.UI(words.RoomClock)), times,
+		text("h3", "", w.UI(words.RoomForce)), onOff("force", r.Force),
+		text("h3", "", w.UI(words.RoomHands)), onOff("hands", r.Hands),
+	}
+}
+
+// chosen returns the rules after one of tableBody's buttons, false for another.
+func chosen(r engine.RoomRules, id string) (engine.RoomRules, bool) {
+	for _, s := range clocks {
+		if id == "clock="+strconv.Itoa(s) {
+			r.Clock = s
+			return r, true
+		}
+	}
+	switch id {
+	case "force=on", "force=off":
+		r.Force = id == "force=on"
+	case "hands=on", "hands=off":
+		r.Hands = id == "hands=on"
+	default:
+		return r, false
+	}
+	return r, true
+}
+
 // inviteBody is the invite: code, link as QR, and the ways to send it.
 func inviteBody(w words.Words, v *scene.RoomView, bits [][]bool, share bool, say string) []browser.Node {
 	nodes := []browser.Node{}

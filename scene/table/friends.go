@@ -33,6 +33,7 @@ type friends struct {
 	second int64
 	proof  string // the record of the deal whose proof was told
 	host   string
+	void   bool // the deal was lost, which was told
 }
 
 // newFriends returns nil for a session that nobody shares.
@@ -93,6 +94,10 @@ func (f *friends) follow(now time.Duration) (over bool) {
 			t.env.Page.Announce(t.toast, true)
 		}
 	}
+	if v.Room.Void && !f.void {
+		t.say(words.RoomVoid)
+	}
+	f.void = v.Room.Void
 	if h := v.Host(); h != nil && h.Name != f.host {
 		f.host = h.Name
 		t.say(words.RoomNewHost, h.Name)
@@ -164,6 +169,9 @@ func (f *friends) entries() []menu.Entry {
 		if vote.What == engine.VotePause {
 			list = append(list, menu.Entry{ID: "pause", Text: w.UI(words.RoomPause, len(vote.For), vote.Need)})
 		}
+		if vote.What == engine.VoteStop {
+			list = append(list, menu.Entry{ID: "stop", Text: w.UI(words.RoomStop, len(vote.For), vote.Need)})
+		}
 	}
 	if f.table.env.Page.MayNotify() {
 		list = append(list, menu.Entry{ID: "notify", Text: w.UI(words.RoomNotify)})
@@ -179,6 +187,8 @@ func (f *friends) chosen(id string) bool {
 		t.menu = room.People(t.env, f.room, func(m *menu.Menu) { t.menu = m })
 	case "pause":
 		f.room.Ask(scene.RoomAsk{Verb: scene.AskVote, Text: engine.VotePause, On: true})
+	case "stop":
+		f.room.Ask(scene.RoomAsk{Verb: scene.AskVote, Text: engine.VoteStop, On: true})
 	case "notify":
 		t.env.Page.AskNotify()
 	default:

@@ -62,6 +62,13 @@ const (
 	RoomRules      // heading of the house rules
 	RoomAllDefault // no house rule is changed
 	RoomRest       // the other house rules are as usual
+	RoomTable      // button, heading: the clock and what watchers see
+	RoomClock      // label
+	RoomNoClock    // the value 0
+	RoomClockOf    // 0: seconds
+	RoomForce      // label: a bot acts for who overruns the clock
+	RoomHands      // label: watchers see all hands, one trick late
+	RoomHandsWarn  // a warning to all
 	RoomChange     // button: change game and house rules
 	RoomGame       // heading: choose the game
 	RoomWatching   // 0: names
@@ -105,11 +112,15 @@ const (
 	RoomHostWait   // nobody can take over yet
 	RoomPaused     // the table stands still
 	RoomPause      // button: vote for a pause; 0: votes, 1: needed
+	RoomStop       // button: vote to end the match as it stands; 0: votes, 1: needed
 	RoomGoOn       // button: vote to go on; 0: votes, 1: needed
 	RoomBack       // button: back to the room
 	RoomVerified   // the last deal was dealt fairly
 	RoomForged     // it was not
 	RoomNextWait   // 0: how many are ready, 1: of how many, 2: who is missing
+	RoomClockLeft  // 0: seconds left to think
+	RoomMoreTime   // button
+	RoomVoid       // the deal was lost with its host
 	RoomNewHost    // 0: who
 	RoomTurnNote   // notification; 0: game
 
