@@ -50,6 +50,10 @@ func (t *Table) buttons() []button {
 		}
 		return list
 	}
+	if !v.Viewer.Player(v.Seats()) { // who looks on is asked nothing
+		tool("btn:last", t.plan.Last, words.LastTrick)
+		return slices.Delete(list, 1, 2)
+	}
 	if !t.bidding() && t.pick == nil { // then bids lie in their places, or the sheet on which a card is named
 		tool("btn:sort", t.plan.Sort, words.Sort)
 		tool("btn:last", t.plan.Last, words.LastTrick)
