@@ -139,6 +139,7 @@ type Keeper struct {
 	mu      sync.Mutex
 	seen    Table
 	trusted string // the key of the heir that is told what this guest holds
+	alone   bool   // the player does not want to wait for the others
 }
 
 // Watch begins to look after the table. The Guest and a host that this page comes
@@ -291,6 +292,7 @@ func (k *Keeper) rest(host []byte) {
 			delete(k.seeks, key)
 		}
 	}
+	k.goesOn() // it was said of another time
 	if k.host == nil && k.porch != nil {
 		k.porch.close()
 		k.serves()
@@ -322,9 +324,27 @@ func (k *Keeper) gather(now time.Time, l legacy, rank uint64) {
 			return
 		}
 		k.succeed(epoch, k.Renew, []string{l.heirs.Room}) // a piece that does not fit
-	case others == 0 || waiting > 0 && now.Sub(k.since) >= Void:
+	case others == 0 || k.goesOn() || waiting > 0 && now.Sub(k.since) >= Void:
 		k.succeed(epoch, k.Renew, []string{l.heirs.Room})
 	}
+}
+
+// GoOn has a page that is Gathering wait for nobody any more: what it can't open is
+// void. It is for the player to say so, whom nobody has found: the others may be
+// playing on without this page.
+func (k *Keeper) GoOn() {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	k.alone = true
+}
+
+// goesOn reports whether GoOn was said, once.
+func (k *Keeper) goesOn() bool {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	was := k.alone
+	k.alone = false
+	return was
 }
 
 // open lets this page be found.

@@ -4,7 +4,6 @@
 package heir
 
 import (
-	"context"
 	"crypto/ed25519"
 	"fmt"
 	"math/rand/v2"
@@ -16,26 +15,24 @@ import (
 	"time"
 
 	"paizhuo/engine"
+	"paizhuo/net/heir/heirtest"
 	"paizhuo/net/pipe"
 	"paizhuo/net/wire"
 )
 
-// town is where pages can be found: a Reach for every one of them.
+// town is the pages of a test.
 type town struct {
-	mu     sync.Mutex
-	served map[string]*page // by key
-	pages  []*page
+	*heirtest.Town
+	pages []*page
 }
 
 // page is one browser.
 type page struct {
+	*heirtest.Page
 	t       *testing.T
 	town    *town
 	id      int
 	key     ed25519.PrivateKey
-	cut     bool // off the net
-	lines   []*pipe.Line
-	attach  func(wire.Conn, engine.Link)
 	book    *Book
 	session *wire.Session
 	keeper  *Keeper
@@ -49,71 +46,8 @@ type page struct {
 
 func seedOf(id int) (seed [32]byte) { seed[0] = byte(id); return seed }
 
-// Serve implements Reach.
-func (p *page) Serve(ctx context.Context, key ed25519.PrivateKey, attach func(wire.Conn, engine.Link)) {
-	id := string(key.Public().(ed25519.PublicKey))
-	p.town.mu.Lock()
-	p.town.served[id], p.attach = p, attach
-	p.town.mu.Unlock()
-	context.AfterFunc(ctx, func() {
-		p.town.mu.Lock()
-		defer p.town.mu.Unlock()
-		if p.town.served[id] == p {
-			delete(p.town.served, id)
-		}
-	})
-}
-
-// Seek implements Reach: it knocks every second until somebody is there, and again
-// when the path has ended.
-func (p *page) Seek(ctx context.Context, key ed25519.PublicKey, attach func(wire.Conn, engine.Link)) {
-	go func() {
-		for ctx.Err() == nil {
-			ended := make(chan struct{})
-			p.town.mu.Lock()
-			host := p.town.served[string(key)]
-			if host != nil && !host.cut && !p.cut {
-				line := pipe.NewLine(pipe.Faults{MinDelay: 30 * time.Millisecond, MaxDelay: 60 * time.Millisecond})
-				p.lines, host.lines = append(p.lines, line), append(host.lines, line)
-				host.attach(line.A, engine.LinkDirect)
-				attach(&watched{Conn: line.B, ended: ended}, engine.LinkDirect)
-			} else {
-				close(ended)
-			}
-			p.town.mu.Unlock()
-			select {
-			case <-ended:
-			case <-ctx.Done():
-				return
-			}
-			select {
-			case <-time.After(time.Second):
-			case <-ctx.Done():
-			}
-		}
-	}()
-}
-
-// watched tells when it is closed.
-type watched struct {
-	wire.Conn
-	ended chan struct{}
-	once  sync.Once
-}
-
-func (w *watched) Close() error {
-	w.once.Do(func() { close(w.ended) })
-	return w.Conn.Close()
-}
-
-// isolate takes a page off the net, or back.
-func (p *page) isolate(cut bool) {
-	p.town.mu.Lock()
-	defer p.town.mu.Unlock()
-	p.cut = cut
-	for _, l := range p.lines {
-		l.Lose(cut, cut)
-	}
+func newPage(t *testing.T, tn *town, id int) *page {
+	return &page{Page: tn.Town.Page(), t: t, town: tn, id: id, key: ed25519.NewKeyFromSeed(slices.Repeat([]byte{byte(id)}, 32)), book: NewBook()}
 }
 
 // stand is a host that passes on a text.
@@ -261,9 +195,9 @@ func heirOf(t *town, id int) wire.Heir {
 
 // table is a room of so many people, the first of whom is the host.
 func table(t *testing.T, people int) (*town, *stand) {
-	tn := &town{served: map[string]*page{}}
+	tn := &town{Town: heirtest.NewTown()}
 	for id := 1; id <= people; id++ {
-		tn.pages = append(tn.pages, &page{t: t, town: tn, id: id, key: ed25519.NewKeyFromSeed(slices.Repeat([]byte{byte(id)}, 32)), book: NewBook()})
+		tn.pages = append(tn.pages, newPage(t, tn, id))
 	}
 	first := tn.pages[0]
 	h := newStand(first, 1, nil, "start")
@@ -319,15 +253,13 @@ func (p *page) sit(h *stand, people int) {
 		p.session.Attach(here, engine.LinkHost)
 		return
 	}
-	line := pipe.NewLine(pipe.Faults{MinDelay: 30 * time.Millisecond, MaxDelay: 60 * time.Millisecond})
-	host := p.town.pages[0]
-	p.lines, host.lines = append(p.lines, line), append(host.lines, line)
-	h.Attach(line.A, engine.LinkDirect)
-	p.session.Attach(line.B, engine.LinkDirect)
+	here, there := p.Line(p.town.pages[0].Page)
+	h.Attach(there, engine.LinkDirect)
+	p.session.Attach(here, engine.LinkDirect)
 }
 
 func (p *page) watch(s Setup) {
-	s.Guest, s.Book, s.Key, s.Reach = p.session, p.book, p.key, p
+	s.Guest, s.Book, s.Key, s.Reach = p.session, p.book, p.key, p.Page
 	public := p.key.Public().(ed25519.PublicKey)
 	make := func(prefix string) func(uint64, []string) (Table, error) {
 		return func(epoch uint64, state []string) (Table, error) {
@@ -353,7 +285,7 @@ func (p *page) watch(s Setup) {
 
 // die ends a page for good, without a word.
 func (p *page) die() {
-	p.isolate(true)
+	p.Isolate(true)
 	p.keeper.Close()
 	p.session.Break("")
 	if p.stand != nil {
@@ -447,9 +379,7 @@ func TestWhateverOneOfThemHasIsNotLost(t *testing.T) {
 			}
 			time.Sleep(time.Second)
 			for _, p := range tn.pages[1:3] { // the last moves reach page 4 alone
-				for _, l := range p.lines {
-					l.Lose(true, true)
-				}
+				p.Mute(true)
 			}
 			for i := range dead {
 				h.change(fmt.Sprint("late ", i))
@@ -513,13 +443,13 @@ func TestOfTwoPlayersTheOtherDealsAnew(t *testing.T) {
 func TestWhoIsCutOffTakesNothingOver(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		tn, h := table(t, 4)
-		tn.pages[1].isolate(true)
+		tn.pages[1].Isolate(true)
 		time.Sleep(3 * time.Minute)
 		if got := hosts(tn.pages[1]); got != nil {
 			t.Errorf("%v is a host", got)
 		}
 		h.change("on")
-		tn.pages[1].isolate(false)
+		tn.pages[1].Isolate(false)
 		line := pipe.NewLine(pipe.Faults{})
 		h.Attach(line.A, engine.LinkDirect)
 		tn.pages[1].session.Attach(line.B, engine.LinkDirect)
@@ -531,12 +461,31 @@ func TestWhoIsCutOffTakesNothingOver(t *testing.T) {
 	})
 }
 
+// The last one there may go on alone with bots, but only if the player wants it so:
+// the others may play on with the host.
+func TestTheLastOneDecides(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		tn, h := table(t, 3)
+		h.change("secret")
+		time.Sleep(time.Second)
+		tn.pages[0].die()
+		tn.pages[2].die()
+		time.Sleep(5 * time.Minute)
+		if p := tn.pages[1]; p.keeper.Hosts() != nil || !slices.Equal(p.stages, []Stage{Gathering}) {
+			t.Errorf("the last one is at %v", p.stages)
+		}
+		tn.pages[1].keeper.GoOn()
+		time.Sleep(2 * time.Second)
+		want(t, at(tn.pages[1]), `2:2 "void: room"`)
+	})
+}
+
 func TestAHostThatComesBackInTimeGoesOn(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		tn, h := table(t, 4)
-		tn.pages[0].isolate(true)
+		tn.pages[0].Isolate(true)
 		time.Sleep(50 * time.Second)
-		tn.pages[0].isolate(false)
+		tn.pages[0].Isolate(false)
 		time.Sleep(5 * time.Second)
 		h.change("on")
 		time.Sleep(30 * time.Second)
@@ -555,7 +504,7 @@ func TestAnOldHostBecomesAGuest(t *testing.T) {
 		time.Sleep(80 * time.Second)
 		tn.pages[1].stand.change("on")
 
-		old := &page{t: t, town: tn, id: 1, key: tn.pages[0].key, book: NewBook()}
+		old := newPage(t, tn, 1)
 		again := newStand(old, 1, nil, h.state)
 		t.Cleanup(func() { again.Suspend() })
 		old.stand = again
@@ -582,10 +531,10 @@ func TestALateHeirFollows(t *testing.T) {
 		h.change("move")
 		time.Sleep(time.Second)
 		tn.pages[0].die()
-		tn.pages[1].isolate(true)
+		tn.pages[1].Isolate(true)
 		time.Sleep(110 * time.Second)
 		tn.pages[2].stand.change("on")
-		tn.pages[1].isolate(false)
+		tn.pages[1].Isolate(false)
 		time.Sleep(15 * time.Second)
 		state := h.state + "\non"
 		want(t, at(tn.pages[1:]...), fmt.Sprintf("2:3 %q 3:3 %q 4:3 %q 5:3 %q", state, state, state, state))
