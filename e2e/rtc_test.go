@@ -65,7 +65,7 @@ func TestDirect(t *testing.T) {
 			t.Fatalf("%v; the page says %s", err, eval[string](p, "String(rtc.ended)"))
 		}
 		t.Logf("offer of %d bytes → open in %v", len(offer), time.Since(start).Round(time.Millisecond))
-		echo(t, p, conn)
+		echo(t, p, conn, 3000)
 	})
 	t.Run("invite", func(t *testing.T) {
 		ctx := limited(t)
@@ -82,7 +82,7 @@ func TestDirect(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%v; the page says %s", err, eval[string](p, "String(rtc.ended)"))
 		}
-		echo(t, p, conn)
+		echo(t, p, conn, 300)
 	})
 }
 
@@ -93,12 +93,11 @@ func limited(t *testing.T) context.Context {
 }
 
 // echo sends frames, gets them back in order, and says goodbye.
-func echo(t *testing.T, p *page, conn *rtc.Conn) {
+func echo(t *testing.T, p *page, conn *rtc.Conn, n int) {
 	t.Helper()
-	const n = 3000
 	frame := func(i int) []byte {
 		size := i % 1200
-		if i%1000 == 999 {
+		if i%1000 == 299 {
 			size = wire.MaxDown - 20
 		}
 		return fmt.Appendf(nil, "%d %*s", i, size, "")
