@@ -22,14 +22,15 @@ import (
 type declarerPlayer struct {
 	*goujiPlayer
 	game  string
+	no    int         // of the deal
 	quiet bool        // wants no questions about bids in the first deal
 	lead  []card.Card // leads these first, if he holds them, and buries none of them
 	moves int         // plays made by hand in this deal
 }
 
-// byHand is how many plays of a deal are made by hand; the autopilot makes the
-// rest, so that two deals take no longer than one.
-const byHand = 7
+// byHand is how many plays are made by hand in the first deal and in the second;
+// the autopilot makes the rest, so that two deals take no longer than one.
+var byHand = [2]int{6, 2}
 
 // dealt writes the record of a deal in which some seats are dealt some cards first;
 // the rest are shuffled, but no seat gets what may refuses it.
@@ -107,14 +108,19 @@ func (d *declarerPlayer) twoDeals(must ...string) {
 	}
 }
 
-// resumed opens the page at a deal that was left as the record says.
+// resumed opens the page at a deal that was left as the record says. Only the phone
+// sees motion: elsewhere the pictures are the same without it, and come sooner.
 func (w *world) resumed(t *testing.T, name string, on device, game, record string) *declarerPlayer {
 	on.before = fmt.Sprintf(`if (!sessionStorage.getItem("planted")) {
 		sessionStorage.setItem("planted", "1");
 		localStorage.setItem("paizhuo/practice", %s);
 		localStorage.setItem("paizhuo/seated", "1");
 	}`, toJSON(t, record))
-	p := w.sit(t, on, "seed", name, "pace", "20", "speed", "fast")
+	params := []string{"seed", name, "pace", "20", "speed", "fast"}
+	if name != "phone" {
+		params = append(params, "motion", "off")
+	}
+	p := w.sit(t, on, params...)
 	return &declarerPlayer{goujiPlayer: &goujiPlayer{player: p, name: name}, game: game}
 }
 
@@ -134,7 +140,7 @@ func (d *declarerPlayer) keep(kind string) {
 // deal plays one deal and returns its last view.
 func (d *declarerPlayer) deal(n int) engine.View {
 	d.t.Helper()
-	d.moves = 0
+	d.no, d.moves = n, 0
 	for end := time.Now().Add(90 * time.Second); ; time.Sleep(15 * time.Millisecond) {
 		v := d.view()
 		if v.DealNo < n || v.DealNo == n && v.Result != nil && v.Result.Redeal {
@@ -144,7 +150,7 @@ func (d *declarerPlayer) deal(n int) engine.View {
 			return v
 		}
 		d.watch(v)
-		if v.InTurn() && d.moves < byHand && d.act(v) {
+		if v.InTurn() && d.moves < byHand[n-1] && d.act(v) {
 			end = time.Now().Add(90 * time.Second)
 		}
 		if time.Now().After(end) {
@@ -205,8 +211,8 @@ func (d *declarerPlayer) bid(v engine.View) bool {
 	if d.quiet && v.Phase == engine.PhaseDeal {
 		if !d.shot["quiet"] {
 			d.press("btn:never")
-		} else if len(v.Ask.Choices) > 0 {
-			for id := range d.rects() {
+		} else if spots := d.rects(); d.view().Phase == engine.PhaseDeal {
+			for id := range spots {
 				if strings.HasPrefix(id, "btn:bid:") || strings.HasPrefix(id, "btn:ways:") {
 					d.t.Errorf("%s is offered to a player who wants no questions", id)
 				}
@@ -337,7 +343,7 @@ func (d *declarerPlayer) plays(v engine.View) {
 		time.Sleep(250 * time.Millisecond)
 		d.keep("long-play")
 	}
-	if d.moves++; d.moves == byHand {
+	if d.moves++; d.moves == byHand[d.no-1] {
 		d.press("btn:auto")
 	}
 }
