@@ -453,6 +453,8 @@ func TestThrows(t *testing.T) {
 		{"HA HQ HQ", []string{"3xHK"}, "HQ HQ"}, // two of three are a pair
 		{"3xHA 2xHK 2xHQ", []string{"2xH9 2xH10"}, ""},
 		{"3xHA 2xHJ 2xHQ", []string{"2xHK 2xHQ"}, "2xHJ 2xHQ"},
+		// As many cards each: of a tractor and a bulldozer the tractor is led.
+		{"3xH10 3xH9 2xH4 2xH3 2xH2", []string{"2xH6 2xH7 2xH8", "3xHJ 3xHQ"}, "2xH4 2xH3 2xH2"},
 		{"BJ S5 S5", []string{"LJ LJ"}, "S5 S5"},
 		{"LJ H5 H5", []string{"D5 D5", "S5"}, ""},
 	} {
