@@ -223,7 +223,7 @@ func (c *company) follow(s member.State) {
 		}
 	case v.Stage == scene.Outside && !s.Ended && v.Trouble != "" && isOurs(v.Trouble):
 		v.Stage, v.Trouble = scene.Joining, ""
-	case v.Stage == scene.Inside && st.Silent >= 10*time.Second && s.Step >= member.Knocking && !v.Hosting:
+	case v.Stage == scene.Inside && st.Silent >= 10*time.Second && s.Up > 0 && !v.Hosting:
 		v.Gone = true
 		if len(v.Room.Heirs) > 0 {
 			v.Takes = time.Now().Add(grace - st.Silent)

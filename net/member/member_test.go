@@ -175,13 +175,13 @@ func TestWhatFailsHasAWordAndCanBeTriedAgain(t *testing.T) {
 		b.Refuse(true)
 		way := Join(s, room.Invite(), guest, never)
 		time.Sleep(3 * time.Minute)
-		if s := way.State(); !s.Ended || s.Why == nil || s.Why.Code != signal.CodeNoBroker {
+		if s := way.State(); !s.Ended || s.Up != 0 || s.Why == nil || s.Why.Code != signal.CodeNoBroker {
 			t.Fatalf("without a broker: %+v", s)
 		}
 		b.Refuse(false)
 		way.Again()
 		time.Sleep(time.Second)
-		if s := way.State(); s.Ended || s.Step != Knocking {
+		if s := way.State(); s.Ended || s.Up != 1 || s.Step != Knocking {
 			t.Errorf("with a broker: %+v", s)
 		}
 		time.Sleep(3 * time.Minute)

@@ -37,6 +37,7 @@ const (
 // State is how it stands with a Way.
 type State struct {
 	Step   Step
+	Up     int             // brokers that are connected: with none, it is this end that is cut off
 	Ever   bool            // the host has answered once
 	Why    *signal.Failure // why it has given up or failed last; nil while nothing is wrong
 	Ended  bool            // it has given up: Again begins anew
@@ -193,12 +194,17 @@ func (w *Way) knock(ctx context.Context) (*signal.Relay, error) {
 		if watch != nil {
 			watch(all)
 		}
+		up := 0
 		for _, b := range all {
 			if b.Up {
-				w.set(func(s *State) { s.Step = max(s.Step, Knocking) })
-				return
+				up++
 			}
 		}
+		w.set(func(s *State) {
+			if s.Up = up; up > 0 {
+				s.Step = max(s.Step, Knocking)
+			}
+		})
 	}
 	w.set(func(s *State) { s.Step = Brokers })
 	var offer func() []byte
