@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"os"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"time"
@@ -226,13 +227,21 @@ func (c *company) follow(s member.State) {
 	case v.Stage == scene.Inside && st.Silent >= 10*time.Second && s.Up > 0 && !v.Hosting:
 		v.Gone = true
 		if len(v.Room.Heirs) > 0 {
-			v.Takes = time.Now().Add(grace - st.Silent)
+			v.Takes = time.Now().Add(c.r.grace() - st.Silent)
 		}
 	}
 }
 
-// grace is how long a host may be gone before somebody takes over (net.md §3.3).
-const grace = 60 * time.Second
+// grace is how long a host may be gone before somebody takes over. The address may
+// say another time, the same at all pages of a room.
+func (r *rooms) grace() time.Duration {
+	if v, ok := r.page.Param("grace"); ok {
+		if s, err := strconv.Atoi(v); err == nil && s > 0 {
+			return time.Duration(s) * time.Second
+		}
+	}
+	return heir.Grace
+}
 
 // trouble says why a way has ended as the scene says it.
 func trouble(why *signal.Failure) scene.Trouble {

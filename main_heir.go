@@ -40,6 +40,7 @@ func (c *company) keeps(h *hosting) {
 		Renew: func(epoch uint64, room []string) (heir.Table, error) {
 			return c.succeed(func(s host.Setup) (*host.Host, error) { return host.Renew(s, epoch, room) })
 		},
+		Grace:   c.r.grace(),
 		Changed: func(heir.Stage) { c.later(c.moved) },
 		Warn:    func(err error) { fmt.Fprintln(os.Stderr, "paizhuo:", err) },
 	}

@@ -102,6 +102,10 @@ type Setup struct {
 	Epoch uint64
 	Heirs []wire.Heir
 
+	// Grace is how long a host may be silent, the same for all pages of a room; 0
+	// means Grace. Tests wait less.
+	Grace time.Duration
+
 	// Changed tells where it stands, when that is another; it may be nil.
 	Changed func(Stage)
 	Warn    func(error) // is told of what goes wrong; may be nil
@@ -211,6 +215,9 @@ func (k *Keeper) where() Stage {
 // step does what is to be done now.
 func (k *Keeper) step(now time.Time) {
 	l, st := k.Book.read(), k.Guest.State()
+	if k.Grace > 0 {
+		st.Silent += Grace - k.Grace
+	}
 	if k.host != nil {
 		k.hosting(now, st)
 		return
