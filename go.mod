@@ -7,7 +7,6 @@ require (
 	github.com/chromedp/cdproto v0.160.1
 	github.com/chromedp/chromedp v0.23.1
 	github.com/coder/websocket v1.8.15
-	github.com/eclipse/paho.golang v0.23.0
 	github.com/hajimehoshi/ebiten/v2 v2.8.8
 	github.com/mochi-mqtt/server/v2 v2.7.9
 	github.com/pion/ice/v4 v4.4.8

@@ -68,7 +68,7 @@ func rules() []rule {
 		{"net/websocket", nil, []string{"github.com/coder/websocket"}},
 		{"net/signal/broker", nil, []string{mochi, "github.com/coder/websocket"}},
 		{"net/signal/signaltest", []string{"net/signal/broker"}, []string{mochi}},
-		{"net/signal", net, []string{"github.com/eclipse/paho.golang/...", "rsc.io/qr"}},
+		{"net/signal", net, []string{"rsc.io/qr"}},
 		{"net/...", net, nil},
 
 		{"assets", nil, nil},
@@ -319,7 +319,7 @@ func TestImportsNoticed(t *testing.T) {
 		{"net/wire", "a.go", `import "net/http"`, true},
 		{"net/signal", "a.go", `import "net/http"`, true},
 		{"net/signal", "a.go", `import "paizhuo/net/signal/broker"`, false}, // TestPageLinks would see it
-		{"net/signal", "a.go", `import "github.com/eclipse/paho.golang/paho"`, false},
+		{"net/signal", "a.go", `import "rsc.io/qr"`, false},
 		{"net/signal", "a.go", `import "github.com/mochi-mqtt/server/v2"`, true},
 		{"net/signal/broker", "a.go", `import "net/http"`, false},
 		{"net/websocket", "a.go", `import "paizhuo/net/wire"`, true},

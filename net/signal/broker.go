@@ -7,9 +7,6 @@ import (
 	"math/rand/v2"
 	"net"
 	"time"
-
-	"github.com/eclipse/paho.golang/packets"
-	"github.com/eclipse/paho.golang/paho"
 )
 
 // Times of a connection to a broker.
@@ -89,56 +86,77 @@ func (b *broker) session(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	// Where the client waits for the network to take something, only closing helps.
+	defer conn.Close()
+	// Where the client waits for the network, only closing helps.
 	release := closeAfter(opening, conn)
 	defer release()
-	client, lost, err := b.login(opening, conn)
+	c, err := login(conn, clientID(), b.x.topics, func(topic string, payload []byte) { b.x.onMessage(b.at, topic, payload) })
 	if err != nil {
-		conn.Close()
+		if opening.Err() != nil {
+			err = opening.Err()
+		}
 		return err
 	}
-	// A connection that hangs is closed under the client, which then ends.
 	defer func() {
 		hang := time.AfterFunc(time.Second, func() { conn.Close() })
 		defer hang.Stop()
-		_ = client.Disconnect(&paho.Disconnect{})
+		c.leave()
 	}()
-	if err := b.subscribe(opening, client); err != nil {
-		return err
-	}
 	release()
 	b.x.connected(b)
+	look := time.NewTicker(c.keep / 2)
+	defer look.Stop()
 	for {
 		select {
 		case m := <-b.queue:
-			if err := b.send(client, conn, m); err != nil {
+			if err := b.send(c, m); err != nil {
+				return err
+			}
+		case <-look.C:
+			if c.silence() > 2*c.keep {
+				return errors.New("the broker is silent")
+			}
+			if err := c.ping(); err != nil {
 				return err
 			}
 		case <-b.wake:
 			if b.x.isResting() {
 				return errResting
 			}
-			// Asking for the same again is a question that must be answered.
-			probe, cancel := context.WithTimeout(ctx, probeTime)
-			release := closeAfter(probe, conn)
-			err := b.subscribe(probe, client)
-			release()
-			cancel()
-			if err != nil {
+			if err := probe(ctx, c); err != nil {
 				b.rouse() // the next try comes at once
 				return err
 			}
-		case err := <-lost:
+		case err := <-c.lost:
 			return err
 		case <-ctx.Done():
 			// Last words.
 			for len(b.queue) > 0 {
-				if err := b.send(client, conn, <-b.queue); err != nil {
+				if err := b.send(c, <-b.queue); err != nil {
 					return err
 				}
 			}
 			return ctx.Err()
 		}
+	}
+}
+
+// probe asks whether the broker is still there.
+func probe(ctx context.Context, c *client) error {
+	ctx, cancel := context.WithTimeout(ctx, probeTime)
+	defer cancel()
+	release := closeAfter(ctx, c.conn)
+	defer release()
+	if err := c.ping(); err != nil {
+		return err
+	}
+	select {
+	case <-c.pong:
+		return nil
+	case err := <-c.lost:
+		return err
+	case <-ctx.Done():
+		return fmt.Errorf("the broker does not answer: %w", ctx.Err())
 	}
 }
 
@@ -150,75 +168,21 @@ func closeAfter(ctx context.Context, conn net.Conn) (release func() bool) {
 
 // send publishes one message. A network that does not take it loses the
 // connection.
-func (b *broker) send(client *paho.Client, conn net.Conn, m message) error {
+func (b *broker) send(c *client, m message) error {
 	select {
 	case b.room <- struct{}{}:
 	default:
 	}
-	stuck := time.AfterFunc(sendTime, func() { conn.Close() })
+	stuck := time.AfterFunc(sendTime, func() { c.conn.Close() })
 	defer stuck.Stop()
-	_, err := client.Publish(context.Background(), &paho.Publish{Topic: m.topic, Payload: m.payload})
-	return err
+	return c.publish(m)
 }
 
-// login says hello to a broker by MQTT 5.
-func (b *broker) login(ctx context.Context, conn net.Conn) (*paho.Client, <-chan error, error) {
-	lost := make(chan error, 2)
-	lose := func(err error) {
-		select {
-		case lost <- err:
-		default:
-		}
-	}
-	client := paho.NewClient(paho.ClientConfig{
-		// A packet is several writes, and packets are written by several goroutines.
-		Conn:          packets.NewThreadSafeConn(&gate{Conn: conn}),
-		PacketTimeout: dialTime,
-		OnPublishReceived: []func(paho.PublishReceived) (bool, error){func(p paho.PublishReceived) (bool, error) {
-			b.x.receive(b, p.Packet.Topic, p.Packet.Payload)
-			return true, nil
-		}},
-		OnClientError: lose,
-		OnServerDisconnect: func(d *paho.Disconnect) {
-			lose(fmt.Errorf("the broker ended the connection with %d", d.ReasonCode))
-		},
-	})
-	receive, longest := uint16(receiveSize), uint32(maxPacket)
-	ack, err := client.Connect(ctx, &paho.Connect{
-		ClientID:   "pz" + encode(newClientID()), // a new one every time: brokers shut out who flaps
-		CleanStart: true,
-		KeepAlive:  keepAlive,
-		Properties: &paho.ConnectProperties{ReceiveMaximum: &receive, MaximumPacketSize: &longest},
-	})
-	if err != nil {
-		if ack != nil {
-			err = fmt.Errorf("the broker refuses with %d: %w", ack.ReasonCode, err)
-		}
-		return nil, nil, err
-	}
-	return client, lost, nil
-}
-
-func newClientID() []byte {
+// clientID names a connection. It is a new one every time: brokers shut out
+// clients that come and go.
+func clientID() string {
 	p := newPeerID()
-	return p[:]
-}
-
-func (b *broker) subscribe(ctx context.Context, client *paho.Client) error {
-	var wanted []paho.SubscribeOptions
-	for _, topic := range b.x.topics {
-		wanted = append(wanted, paho.SubscribeOptions{Topic: topic, RetainHandling: 2})
-	}
-	ack, err := client.Subscribe(ctx, &paho.Subscribe{Subscriptions: wanted})
-	if err != nil {
-		return fmt.Errorf("subscribe: %w", err)
-	}
-	for _, reason := range ack.Reasons {
-		if reason >= 0x80 {
-			return errors.New("the broker grants no subscription")
-		}
-	}
-	return nil
+	return "pz" + encode(p[:])
 }
 
 // rouse makes the broker look after its connection now.

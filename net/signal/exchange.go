@@ -214,10 +214,6 @@ func (x *exchange) note(change func()) {
 	}
 }
 
-func (x *exchange) receive(b *broker, topic string, payload []byte) {
-	x.onMessage(b.at, topic, payload)
-}
-
 // unreachable is the Failure for brokers none of which is up, nil while one is
 // or may still come up.
 func unreachable(all []Broker) error {

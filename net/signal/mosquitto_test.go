@@ -64,16 +64,16 @@ func TestMosquitto(t *testing.T) {
 	}
 	defer func() { h.Close(); <-h.Done() }()
 	guest, host := join(t, h, c, room.Invite())
-	const frames = 100
+	const frames = 20
 	go func() {
 		for i := range frames {
-			if host.Send(bytes.Repeat([]byte{byte(i)}, 1+i*300)) != nil {
+			if host.Send(bytes.Repeat([]byte{byte(i)}, 1+i*1500)) != nil {
 				return
 			}
 		}
 	}()
 	for i := range frames {
-		if frame := recv(t, guest); len(frame) != 1+i*300 || frame[0] != byte(i) {
+		if frame := recv(t, guest); len(frame) != 1+i*1500 || frame[0] != byte(i) {
 			t.Fatalf("frame %d comes with %d bytes", i, len(frame))
 		}
 	}

@@ -6,21 +6,22 @@
 package signal
 
 import (
+	"bufio"
 	"bytes"
 	"context"
 	"crypto/ecdh"
 	"crypto/ed25519"
 	"crypto/rand"
+	"encoding/binary"
 	"encoding/json"
 	"errors"
 	"io"
 	"net"
+	"slices"
 	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
-
-	"github.com/eclipse/paho.golang/packets"
 
 	brokers "paizhuo/net/signal/broker"
 	"paizhuo/net/signal/signaltest"
@@ -287,44 +288,74 @@ func TestPartsOfFrames(t *testing.T) {
 }
 
 // A broker could announce a packet of 256 MB with five bytes, or a length without
-// end; and it could be cut at any byte.
-func TestGate(t *testing.T) {
+// end; and what it says could be cut at any byte.
+func TestPacketsOfABroker(t *testing.T) {
 	packet := func(size int) []byte {
-		var b bytes.Buffer
-		p := packets.Publish{Topic: "cg1/x", Payload: make([]byte, size), Properties: &packets.Properties{}}
-		if _, err := (&packets.ControlPacket{FixedHeader: packets.FixedHeader{Type: packets.PUBLISH}, Content: &p}).WriteTo(&b); err != nil {
-			t.Fatal(err)
-		}
-		return b.Bytes()
+		return append(binary.AppendUvarint([]byte{packetPublish}, uint64(size)), make([]byte, size)...)
 	}
 	for name, c := range map[string]struct {
 		said []byte
-		ok   bool
+		want []int // sizes of packets
+		bad  bool
 	}{
-		"short":          {packet(10), true},
-		"two":            {append(packet(200), packet(0)...), true},
-		"longest":        {packet(maxPayload), true},
-		"too long":       {packet(maxPacket), false},
-		"claims 256 MB":  {[]byte{0x30, 0xff, 0xff, 0xff, 0x7f}, false},
-		"length of five": {[]byte{0x30, 0x80, 0x80, 0x80, 0x80, 0x01}, false},
-		"empty":          {[]byte{0xd0, 0x00, 0xd0, 0x00}, true},
+		"short":          {packet(10), []int{10}, false},
+		"two":            {append(packet(200), packet(0)...), []int{200, 0}, false},
+		"longest":        {packet(maxPacket), []int{maxPacket}, false},
+		"too long":       {packet(maxPacket + 1), nil, true},
+		"claims 256 MB":  {[]byte{0x30, 0xff, 0xff, 0xff, 0x7f}, nil, true},
+		"endless length": {append([]byte{0x30}, bytes.Repeat([]byte{0xff}, 100)...), nil, true},
+		"cut":            {packet(200)[:100], nil, true},
 	} {
-		for _, step := range []int{1, 3, 1 << 20} {
-			here, there := net.Pipe()
-			go func() {
-				for rest := c.said; len(rest) > 0; {
-					n := min(step, len(rest))
-					if _, err := there.Write(rest[:n]); err != nil {
-						return
-					}
-					rest = rest[n:]
-				}
-				there.Close()
-			}()
-			got, err := io.ReadAll(&gate{Conn: here})
-			if c.ok && (err != nil || !bytes.Equal(got, c.said)) || !c.ok && !errors.Is(err, errPacket) {
-				t.Errorf("%s by %d: %d bytes of %d, %v", name, step, len(got), len(c.said), err)
+		r := bufio.NewReader(bytes.NewReader(c.said))
+		var got []int
+		var err error
+		for err == nil {
+			var body []byte
+			if _, body, err = readPacket(r); err == nil {
+				got = append(got, len(body))
 			}
+		}
+		if !slices.Equal(got, c.want) || c.bad != !errors.Is(err, io.EOF) {
+			t.Errorf("%s: packets of %v bytes, %v", name, got, err)
+		}
+	}
+}
+
+func FuzzBrokerSays(f *testing.F) {
+	f.Add([]byte{0x20, 0x06, 0x00, 0x00, 0x03, 0x13, 0x00, 0x0a})
+	f.Add([]byte{0x20, 0x03, 0x00, 0x00, 0x00, 0x90, 0x04, 0x00, 0x01, 0x00, 0x00, 0x30, 0x04, 0x00, 0x01, 'x', 0x00})
+	f.Add([]byte{0x20, 0x0a, 0x00, 0x00, 0x07, 0x26, 0x00, 0x01, 'a', 0x00, 0x01, 'b'})
+	f.Fuzz(func(t *testing.T, said []byte) {
+		here, there := net.Pipe()
+		go func() {
+			go io.Copy(io.Discard, there)
+			there.Write(said)
+			there.Close()
+		}()
+		if c, err := login(here, "x", []string{"t"}, func(string, []byte) {}); err == nil {
+			<-c.lost
+		}
+		here.Close()
+	})
+}
+
+// How often a broker wants to hear something is its to say.
+func TestServerKeepAlive(t *testing.T) {
+	for name, c := range map[string]struct {
+		properties []byte
+		want       uint16
+		bad        bool
+	}{
+		"none":          {[]byte{0}, 0, false},
+		"alone":         {[]byte{3, 0x13, 0, 30}, 30, false},
+		"among others":  {[]byte{21, 0x24, 1, 0x12, 0, 2, 'i', 'd', 0x26, 0, 1, 'a', 0, 0, 0x27, 0, 1, 0, 0, 0x13, 0, 60}, 60, false},
+		"text too long": {[]byte{4, 0x12, 0, 9, 'i'}, 0, true},
+		"unknown":       {[]byte{2, 0x7e, 0}, 0, true},
+		"cut":           {[]byte{2, 0x13, 0}, 0, true},
+	} {
+		got, err := serverKeepAlive(c.properties)
+		if (err != nil) != c.bad || err == nil && got != c.want {
+			t.Errorf("%s: %d, %v", name, got, err)
 		}
 	}
 }
