@@ -248,6 +248,7 @@ type tap struct {
 	mu    sync.Mutex
 	ear   wire.Ear
 	said  []wire.Message
+	times []time.Time
 	plain []string
 }
 
@@ -257,6 +258,7 @@ func (c *tap) Recv() ([]byte, error) {
 		c.mu.Lock()
 		if m := c.ear.Hear(frame); m != nil {
 			c.said = append(c.said, m)
+			c.times = append(c.times, time.Now())
 			b, _ := json.Marshal(m)
 			c.plain = append(c.plain, fmt.Sprintf("%s\t%s %s", time.Now().Format(time.StampMilli), wire.Kind(m), b))
 		}

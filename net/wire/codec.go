@@ -31,6 +31,9 @@ const (
 // encode writes a message's body. Every message of this package can be written;
 // an error means that a field of it can't be, and is a mistake.
 func encode(m Message) ([]byte, error) {
+	if p, ok := m.(Piece); ok {
+		return p.pack(), nil
+	}
 	body, err := json.Marshal(m)
 	if err != nil {
 		return nil, fmt.Errorf("encode %s: %w", m.kind(), err)
@@ -53,7 +56,7 @@ var downs = []reader{
 	{Welcome{}, read[Welcome]}, {Room{}, read[Room]}, {Update{}, read[Update]},
 	{Refusal{}, read[Refusal]}, {Said{}, read[Said]}, {Lost{}, read[Lost]},
 	{Draw{}, read[Draw]}, {Proof{}, read[Proof]}, {Heirs{}, read[Heirs]}, {Sealed{}, read[Sealed]},
-	{Piece{}, read[Piece]}, {Bequest{}, read[Bequest]}, {Moved{}, read[Moved]},
+	{Piece{}, readPiece}, {Bequest{}, read[Bequest]}, {Moved{}, read[Moved]},
 }
 
 // reader reads one kind of message.

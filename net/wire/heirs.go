@@ -2,6 +2,7 @@ package wire
 
 import (
 	"crypto/ed25519"
+	"encoding/binary"
 
 	"paizhuo/net/will"
 )
@@ -49,6 +50,29 @@ type Took struct {
 type Moved struct {
 	Epoch uint64 `json:"epoch"` // the new host's
 	Heir  Heir   `json:"heir"`  // the new host
+}
+
+// pack writes the message's body: there is a Piece after every action and it is all
+// noise, which JSON makes half as long again. Its numbers are unsigned varints, and
+// the rest is the box.
+func (m Piece) pack() []byte {
+	b := binary.AppendUvarint(nil, m.Piece.Epoch)
+	b = binary.AppendUvarint(b, m.Piece.Batch)
+	b = binary.AppendUvarint(b, m.Piece.N)
+	return append(b, m.Piece.Box...)
+}
+
+func readPiece(body []byte) (Message, error) {
+	var m Piece
+	for _, into := range []*uint64{&m.Piece.Epoch, &m.Piece.Batch, &m.Piece.N} {
+		v, n := binary.Uvarint(body)
+		if n <= 0 {
+			return nil, badField("piece")
+		}
+		*into, body = v, body[n:]
+	}
+	m.Piece.Box = body
+	return m, nil
 }
 
 // CodeMoving refuses an action while the table is being handed over.
