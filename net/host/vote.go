@@ -24,12 +24,12 @@ func (h *Host) questions() []question {
 		return nil
 	}
 	var open []question
-	if h.dealing() {
-		for _, s := range h.seats {
-			if at := h.mayVoteOn(s); !at.IsZero() && !at.After(time.Now()) {
-				open = append(open, question{engine.VoteAuto, s.at})
-			}
+	for _, s := range h.seats {
+		if at := h.mayVoteOn(s); !at.IsZero() && !at.After(time.Now()) {
+			open = append(open, question{engine.VoteAuto, s.at})
 		}
+	}
+	if h.dealing() {
 		if h.paused {
 			open = append(open, question{what: engine.VoteGo})
 		} else {
@@ -42,9 +42,10 @@ func (h *Host) questions() []question {
 	return open
 }
 
-// mayVoteOn is when the table may vote on a seat, zero for never.
+// mayVoteOn is when the table may vote on a seat that it waits for, or will have to:
+// in a deal, and for the next one. Zero is never.
 func (h *Host) mayVoteOn(s *seat) time.Time {
-	if p := s.who; p != nil && !p.absent.IsZero() && !s.botPlays() && h.dealing() {
+	if p := s.who; p != nil && !p.absent.IsZero() && !s.botPlays() && (h.dealing() || h.match != nil && !s.ready) {
 		return p.absent.Add(voteAfter)
 	}
 	return time.Time{}
@@ -89,6 +90,7 @@ func (h *Host) vote(p *person, m wire.Vote) error {
 		h.ballots[q] = append(h.ballots[q], p.id)
 	}
 	h.changed()
+	h.nextDeal() // which has waited for who is played for now
 	return nil
 }
 
