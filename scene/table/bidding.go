@@ -75,7 +75,7 @@ func (t *Table) bidButtons() []button {
 		case len(ways) > 1:
 			a := v.Ask.Choices[ways[len(ways)-1]]
 			list = append(list, button{"btn:ways:" + strconv.Itoa(place), r,
-				widget.Button{Label: w.Card(a.Cards[0]) + " …", Kind: widget.Primary, On: t.open == place, Size: 16}})
+				widget.Button{Label: t.bidLabel(engine.Action{Cards: a.Cards[:1]}) + " …", Kind: widget.Primary, On: t.open == place, Size: 16}})
 			if t.open == place {
 				for i, at := range t.plan.Over(r, len(ways)) {
 					a := v.Ask.Choices[ways[i]]
@@ -113,6 +113,9 @@ func (t *Table) passLabel(verb engine.Verb) string {
 // bidLabel says a bid: its face, with its number of copies where there are more.
 func (t *Table) bidLabel(a engine.Action) string {
 	label := t.env.Words.Card(a.Cards[0])
+	if a.Cards[0].Joker() {
+		label = t.placeText(facePlace(a.Cards[0]))
+	}
 	if n := len(a.Cards); n > 1 {
 		label += " ×" + strconv.Itoa(n)
 	}
@@ -165,9 +168,9 @@ func (t *Table) drawBidPlaces(p *widget.Painter) {
 func (t *Table) placeText(place int) string {
 	switch place {
 	case 4:
-		return t.env.Words.Card(card.LittleJoker)
+		return t.env.Words.UI(words.LittleShort)
 	case 5:
-		return t.env.Words.Card(card.BigJoker)
+		return t.env.Words.UI(words.BigShort)
 	}
 	return string([]rune(t.env.Words.Card(card.Of(card.Ace, placeSuits[place])))[:1])
 }

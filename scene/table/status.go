@@ -123,7 +123,11 @@ func (t *Table) statusLines() []string {
 			open = dot + w.UI(words.BarOpen, v.Bar.Open)
 		}
 		short := head + t.barText()
-		return []string{deal + short + open + dot + t.trickText(true), short + open + dot + t.trickText(false), short + dot + t.trickText(false), short}
+		lines := []string{deal + short + open + dot + t.trickText(true), short + open + dot + t.trickText(false), short + dot + t.trickText(false)}
+		if sign, _ := t.chip(); v.Trump != "" {
+			short = sign + dot + t.barText()
+		}
+		return append(lines, short+dot+t.trickText(false), short)
 	}
 	points := t.model.Game.Info().Points
 	ours, theirs := t.sides(points)

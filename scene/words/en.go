@@ -203,6 +203,8 @@ var enCommon = table{
 		CallHoldsTwo:  "You hold two of them ({0}): it may well be you",
 		CallHoldsAll:  "You hold all three {0}: you would call yourself",
 		CallBuried:    "{0} of them {0|lies|lie} in the kitty",
+		LittleShort:   "Little",
+		BigShort:      "Big",
 		Ordinal1:      "first",
 		Ordinal2:      "second",
 		Ordinal3:      "third",

@@ -208,6 +208,8 @@ const (
 	CallHoldsTwo  // 0: card; warning
 	CallHoldsAll  // 0: card; warning
 	CallBuried    // 0: how many of them are in the kitty; warning
+	LittleShort   // the little joker on a small button
+	BigShort      //
 	Ordinal1      // the first copy of a card
 	Ordinal2      //
 	Ordinal3      //

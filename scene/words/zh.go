@@ -203,6 +203,8 @@ var zhCommon = table{
 		CallHoldsTwo:  "你自己有两张 {0}，很可能叫到自己",
 		CallHoldsAll:  "三张 {0} 都在你手里，叫它等于叫自己",
 		CallBuried:    "底牌里扣着 {0} 张",
+		LittleShort:   "小王",
+		BigShort:      "大王",
 		Ordinal1:      "第一张",
 		Ordinal2:      "第二张",
 		Ordinal3:      "第三张",
