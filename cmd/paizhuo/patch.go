@@ -11,6 +11,7 @@ import (
 	"go/parser"
 	"go/token"
 	"io/fs"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -108,6 +109,11 @@ func copyPatched(from, to string) error {
 	if err != nil {
 		return err
 	}
+	stripped, err := strippedFiles(from)
+	if err != nil {
+		return err
+	}
+	maps.Copy(replaced, stripped)
 	replaced[shaderFile] = patched
 
 	tmp, err := os.MkdirTemp(filepath.Dir(to), "copy-*")

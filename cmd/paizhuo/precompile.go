@@ -17,10 +17,13 @@ import (
 // by the module's own compiler, and the page looks them up.
 
 const (
-	compileFile = "internal/graphics/shader.go"    // from a shader's text to a program
-	glslFile    = "internal/shaderir/glsl/glsl.go" // from a program to GLSL
-	glslRest    = "internal/shaderir/glsl/type.go" // which only the compiler needs
-	compilerDir = "internal/shader"                // likewise
+	programFile = "internal/shaderir/program.go"         // the intermediate language
+	checkFile   = "internal/shaderir/check.go"           // which only the compiler needs
+	dumpFile    = "internal/graphicscommand/image_js.go" // images as a zip of PNGs, for who debugs Ebitengine
+	compileFile = "internal/graphics/shader.go"          // from a shader's text to a program
+	glslFile    = "internal/shaderir/glsl/glsl.go"       // from a program to GLSL
+	glslRest    = "internal/shaderir/glsl/type.go"       // which only the compiler needs
+	compilerDir = "internal/shader"                      // likewise
 )
 
 // precompileSource is this file, as patchSource is the other.
@@ -140,6 +143,42 @@ func main() {
 		return nil, fmt.Errorf("reading the compiled shaders: %w", err)
 	}
 	return shaders, nil
+}
+
+// strippedFiles returns files of the module without what the page never does.
+func strippedFiles(module string) (map[string][]byte, error) {
+	program, err := os.ReadFile(filepath.Join(module, filepath.FromSlash(programFile)))
+	if err != nil {
+		return nil, err
+	}
+	// A compiled program holds no constants, which are numbers of any size.
+	text := strings.Replace(string(program), "\t\"go/constant\"\n", "", 1)
+	if text == string(program) || !strings.Contains(text, "constant.Value") {
+		return nil, fmt.Errorf("%s has no constants: the size patch does not fit this version", programFile)
+	}
+	return map[string][]byte{
+		programFile: []byte(strings.ReplaceAll(text, "constant.Value", "any")),
+		checkFile:   nil,
+		dumpFile: []byte(`package graphicscommand
+
+import (
+	"errors"
+	"image"
+
+	"github.com/hajimehoshi/ebiten/v2/internal/graphicsdriver"
+)
+
+var errDump = errors.New("graphicscommand: this build dumps no images")
+
+// Dump dumps nothing.
+func (i *Image) Dump(graphicsdriver.Graphics, string, bool, image.Rectangle) (string, error) {
+	return "", errDump
+}
+
+// DumpImages dumps nothing.
+func DumpImages([]*Image, graphicsdriver.Graphics, string) (string, error) { return "", errDump }
+`),
+	}, nil
 }
 
 // precompiledFiles returns the files that take the compiler's place.

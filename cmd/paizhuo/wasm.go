@@ -10,6 +10,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 )
 
@@ -18,6 +19,7 @@ type program struct {
 	name    string // what the size table calls it
 	pkg     string // the package, relative to the root
 	modfile string // another mod file, empty for go.mod
+	overlay string // what stands in for files of the standard library, empty for nothing
 	lean    bool   // fail when the linker says that reflection keeps methods alive
 }
 
@@ -48,6 +50,9 @@ func buildWasm(p project, prog program) (wasm, error) {
 	flags := []string{"-trimpath", "-buildvcs=false"}
 	if prog.modfile != "" {
 		flags = append(flags, "-modfile="+prog.modfile)
+	}
+	if prog.overlay != "" {
+		flags = append(flags, "-overlay="+prog.overlay)
 	}
 
 	// A build id tells a package's sources, compiler and flags; go list compiles
@@ -87,7 +92,7 @@ func buildWasm(p project, prog program) (wasm, error) {
 
 // link builds the package into a file. A lean program fails when the linker
 // reports a ReflectMethod: text/template and the like then keep every exported
-// method of every type.
+// method of every type; and when it keeps what can't work in a hollow program.
 func link(p project, env, args []string, path string, lean bool) error {
 	dir, err := os.MkdirTemp(filepath.Dir(path), "link-*")
 	if err != nil {
@@ -113,6 +118,9 @@ func link(p project, env, args []string, path string, lean bool) error {
 	if lean && len(said.reflect) > 0 {
 		return fmt.Errorf("the linker keeps every exported method, because of\n%s", strings.Join(said.reflect, "\n"))
 	}
+	if lean && len(said.forbidden) > 0 {
+		return fmt.Errorf("the page would call what the size patch has left empty:\n%s", strings.Join(said.forbidden, "\n"))
+	}
 	return os.Rename(tmp, path)
 }
 
@@ -120,6 +128,7 @@ func link(p project, env, args []string, path string, lean bool) error {
 type linkerOutput struct {
 	edges      int      // lines "a -> b": symbol a keeps b
 	reflect    []string // lines that name a function which may call any exported method
+	forbidden  []string // lines that lead to a function of those in forbidden
 	complaints []string // everything else: errors
 }
 
@@ -135,6 +144,9 @@ func readLinker(r io.Reader) linkerOutput {
 			said.reflect = append(said.reflect, line)
 		case strings.Contains(line, " -> "):
 			said.edges++
+			if _, to, _ := strings.Cut(line, " -> "); slices.Contains(forbidden(), to) {
+				said.forbidden = append(said.forbidden, line)
+			}
 		case line != "":
 			said.complaints = append(said.complaints, line)
 		}
