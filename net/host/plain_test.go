@@ -2,7 +2,7 @@
 // know: all that it says in plain text to a guest and to who looks on is the same for
 // two deals that differ only in cards that reader can't know, and comes at the same
 // time; what is sealed, for the case that the host is gone, is the same in number,
-// size and time.
+// size and time. PAIZHUO_PAIRS=n compares so many deals of every game.
 package host_test
 
 import (
@@ -44,9 +44,8 @@ func TestPlainTextTellsNothingOfHiddenCards(t *testing.T) {
 	for _, game := range games.All() {
 		t.Run(game.Info().Name, func(t *testing.T) {
 			dice := rand.New(rand.NewPCG(11, 3))
-			const pairs = 2
 			same, sealed := 0, 0
-			for pair := range pairs {
+			for pair := 0; pair < 6 && same < number("PAIZHUO_PAIRS", 1); pair++ {
 				saved := seated(t, game, byte(pair+1))
 				inputs, ours, taken := overhear(t, game, saved, nil)
 				other, ok := withSwap(t, game, saved, taken, dice)
@@ -68,8 +67,8 @@ func TestPlainTextTellsNothingOfHiddenCards(t *testing.T) {
 					}
 				}
 			}
-			if same < pairs/2 || sealed == 0 {
-				t.Errorf("%d of %d pairs of deals could be compared, with %d sealed messages", same, pairs, sealed)
+			if same == 0 || sealed == 0 {
+				t.Errorf("%d pairs of deals could be compared, with %d sealed messages", same, sealed)
 			}
 		})
 	}

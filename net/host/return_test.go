@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"paizhuo/engine"
+	"paizhuo/engine/games"
 	"paizhuo/net/guest"
 	"paizhuo/net/host"
 	"paizhuo/net/pipe"
@@ -115,6 +116,70 @@ func TestTheSecondTabTakesOver(t *testing.T) {
 			t.Errorf("the second tab is at %+v", second.table)
 		}
 	})
+}
+
+// Whatever the deal is at, a page that is loaded again has the same hand and the same
+// table one round trip after there is a path.
+func TestBackInEveryPhase(t *testing.T) {
+	for _, game := range games.All() {
+		synctest.Test(t, func(t *testing.T) { backInEveryPhase(t, game) })
+	}
+}
+
+func backInEveryPhase(t *testing.T, game engine.Game) {
+	const oneWay = 50 * time.Millisecond
+	s, store := setup(t, game, engine.P1, engine.P2)
+	s.Bot = first
+	s.Pace = &host.Pace{Min: 300 * time.Millisecond, Max: 300 * time.Millisecond}
+	h := open(t, s)
+	a := join(t, h, game, engine.P1)
+	var b *player
+	reload := func() *player {
+		if b != nil {
+			b.Abandon()
+			<-b.Done()
+		}
+		there, here := pipe.NewFaulty(pipe.Faults{MinDelay: oneWay, MaxDelay: oneWay})
+		h.Attach(there, engine.LinkDirect)
+		return joinBy(t, here, engine.LinkDirect, game, engine.P2)
+	}
+	b = reload()
+	phases, compared := map[engine.Phase]bool{}, 0
+	for step := 0; step < 4000; step++ {
+		time.Sleep(37 * time.Millisecond)
+		synctest.Wait()
+		a.act()
+		b.act()
+		if step%41 != 40 {
+			continue
+		}
+		b = reload()
+		start := time.Now()
+		for b.now.Seq == 0 && time.Since(start) < time.Minute {
+			<-b.Wake()
+			b.listen()
+		}
+		if took := time.Since(start); took > 2*oneWay+time.Millisecond {
+			t.Fatalf("%s: back after %v", game.Info().Name, took)
+		}
+		phases[b.now.View.Phase] = true
+		saved := store.text()
+		time.Sleep(2 * oneWay) // for what happened meanwhile
+		synctest.Wait()
+		if b.listen(); store.text() == saved {
+			compared++
+			if got, want := text(t, b.now.View), text(t, replay(t, game, saved).View(engine.P2)); got != want {
+				t.Fatalf("%s: back at\n%s\nwant\n%s", game.Info().Name, got, want)
+			}
+		}
+		if b.now.View.Result != nil && !b.now.View.Result.Redeal {
+			break
+		}
+	}
+	if !phases[engine.PhasePlay] || !phases[engine.PhaseOver] || compared < 5 {
+		t.Errorf("%s: came back in %v only, and was compared %d times", game.Info().Name, phases, compared)
+	}
+	t.Logf("%s: came back in %v, compared %d times", game.Info().Name, phases, compared)
 }
 
 // gate is a Conn that lets nothing in once it is shut, until it is opened.

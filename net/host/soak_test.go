@@ -35,7 +35,7 @@ func number(key string, otherwise int) int {
 }
 
 func TestSoak(t *testing.T) {
-	deals, seed := number("PAIZHUO_SOAK", 2), uint64(number("PAIZHUO_SEED", 1))
+	deals, seed := number("PAIZHUO_SOAK", 1), uint64(number("PAIZHUO_SEED", 1))
 	before := runtime.NumGoroutine()
 	for _, game := range games.All() {
 		t.Run(game.Info().Name, func(t *testing.T) {
