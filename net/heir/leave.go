@@ -14,7 +14,7 @@ import (
 // does not tell whether anybody has.
 const (
 	openBucket   = 32
-	secretBucket = 160
+	secretBucket = 96
 )
 
 // mostPieces is how many pieces follow a state before it is sealed anew.
@@ -40,7 +40,7 @@ type Leave struct {
 	Heirs []wire.Heir // people who are connected and can take over, in that order; not the one in the host's page
 	All   []int       // Person.ID of everybody who is connected
 	Quiet bool        // nothing that all may know has happened since the last time
-	Open  bool        // a window is open, or was: players may have answered in secret
+	Open  bool        // a window was open since the last time: players may have answered in secret
 }
 
 // Parcel is a message for one of the people.

@@ -47,7 +47,7 @@ func (h *Host) bequeath() {
 	if h.leaver == nil || h.moving != nil {
 		return
 	}
-	l := heir.Leave{State: []string{h.saved, h.roomText("")}, Room: h.publicText(), Heirs: h.successors()}
+	l := heir.Leave{State: []string{h.saved, h.roomText(false)}, Room: h.publicText(), Heirs: h.successors()}
 	for _, p := range h.people {
 		if p.link != nil {
 			l.All = append(l.All, p.id)
@@ -56,7 +56,7 @@ func (h *Host) bequeath() {
 	if h.match != nil {
 		u := h.match.Update(engine.Watcher)
 		now := left{seq: h.match.Seq(), began: h.match.Began(), open: slices.Contains(u.View.Turn, engine.Dealer)}
-		l.Open = now.open || h.left.open
+		l.Open = h.left.open
 		l.Quiet = now.began == h.left.began && now.seq != h.left.seq && len(u.Events) == 0 && u.View.Result == nil
 		h.left = now
 	}
@@ -189,7 +189,7 @@ func (h *Host) handOver(id int) error {
 		return refused(CodeNoPerson)
 	}
 	h.moving = &moving{to: h.person(id), heir: h.successors()[i], end: time.Now().Add(moveTime)}
-	h.moving.to.link.session.Supersede(wire.Bequest{Epoch: h.epoch + 1, State: []string{h.saved, h.roomText("")}})
+	h.moving.to.link.session.Supersede(wire.Bequest{Epoch: h.epoch + 1, State: []string{h.saved, h.roomText(false)}})
 	h.plan()
 	return nil
 }

@@ -88,7 +88,7 @@ func (h *Host) save() {
 	}
 	text := h.saved
 	if h.room {
-		text = h.roomText(h.saved)
+		text = h.roomText(true)
 		h.bequeath()
 	}
 	if h.store == nil {
@@ -99,12 +99,16 @@ func (h *Host) save() {
 	}
 }
 
-// roomText is the room as it is saved, with the deal's record.
-func (h *Host) roomText(record string) string {
+// roomText is the room as it is saved or, without what the deal changes all the time,
+// as it is left to heirs: to whom an action that is asked for again is just stale.
+func (h *Host) roomText(deal bool) string {
 	r := savedRoom{
 		V: savedVersion, Epoch: h.epoch, Rev: h.rev, Rules: h.rules, Owner: h.owner, LastID: h.lastID,
-		Banned: h.banned, Locked: h.locked, Paused: h.paused, Said: h.said, Before: h.before, Halted: h.halted, Record: record,
+		Banned: h.banned, Locked: h.locked, Paused: h.paused, Said: h.said, Before: h.before, Halted: h.halted,
 		Secret: h.secret, Void: h.void, Heirs: h.successors(),
+	}
+	if deal {
+		r.Record = h.saved
 	}
 	for _, s := range h.seats {
 		o := savedSeat{Held: s.held, Auto: s.auto, Voted: s.voted}
@@ -117,7 +121,11 @@ func (h *Host) roomText(record string) string {
 		r.Seats = append(r.Seats, o)
 	}
 	for _, p := range h.people {
-		r.People = append(r.People, savedPerson{p.id, p.token, p.name, p.device, p.left, p.fit, p.key, p.muted, p.born, p.intent, p.reply})
+		o := savedPerson{p.id, p.token, p.name, p.device, p.left, p.fit, p.key, p.muted, p.born, p.intent, p.reply}
+		if !deal {
+			o.Intent, o.Reply = 0, nil
+		}
+		r.People = append(r.People, o)
 	}
 	text, err := json.Marshal(r)
 	if err != nil {
