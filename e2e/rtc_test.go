@@ -4,7 +4,8 @@ package e2e
 
 // Guards the direct connection between a browser and a native end: that they find
 // each other, by offer and answer and by two invites, and that 3,000 frames and
-// some long ones arrive in order, there and back.
+// some long ones arrive in order, there and back; and that a browser that can't
+// says so.
 
 import (
 	"bytes"
@@ -15,6 +16,7 @@ import (
 	"net/http/httptest"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
@@ -83,6 +85,13 @@ func TestDirect(t *testing.T) {
 			t.Fatalf("%v; the page says %s", err, eval[string](p, "String(rtc.ended)"))
 		}
 		echo(t, p, conn, 300)
+	})
+	t.Run("none", func(t *testing.T) {
+		p := w.open(t, server.URL+"/#none", desk("en"))
+		p.wait("window.rtc && rtc.ended", 10*time.Second)
+		if ended := eval[string](p, "rtc.ended"); !strings.HasPrefix(ended, rtc.CodeNoWebRTC) {
+			t.Errorf("a browser without WebRTC says %q", ended)
+		}
 	})
 }
 

@@ -6,7 +6,7 @@
 //
 // It must not know what a table is. It talks to the test by the global object:
 //
-//	rtc.way     "offer" or "invite", set by the test before it starts
+//	rtc.way     "offer", "invite", or "none" for a browser without WebRTC; of the address
 //	rtc.mine    what the other end needs, as text
 //	rtc.theirs  what the other end has said, set by the test
 //	rtc.frames  how many frames have come
