@@ -426,7 +426,7 @@ func TestEveryPartOfTheRulesOccurs(t *testing.T) {
 	for _, name := range []string{
 		"bids", "bids overcalled", "counters", "no-bid deals", "no-bid deals, kitty turned up", "friend found", "solo", "buried friend card",
 		"tractors led", "bulldozers led", "forced tractors", "protected triples", "broken triples", "throws good", "throws failed", "ruffs", "over-ruffs",
-		"kitty × 3", "kitty × 6", "kitty × 9", "kitty × 12", "kitty × 18", "kitty × 24", "kitty × 27",
+		"kitty × 3", "kitty × 6", "kitty × 9", "kitty × 12", "kitty × 18", "kitty × 24", "kitty × 27", "kitty × 81",
 		"points none, friend", "points under 60, friend", "points under 120, friend", "points 120 or more, friend",
 		"points none, alone", "points under 60, alone", "points under 120, alone", "points 120 or more, alone",
 		"stopped by a must level", "surplus given", "surplus taken", "levels accepted", "levels refused", "J demotions", "A demotions", "overflow", "cleared",
