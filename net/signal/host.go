@@ -17,6 +17,7 @@ const (
 	maxRelays   = 64               // guests with a Relay
 	maxPending  = 16               // guests that were answered and have said nothing yet
 	pendingTime = 30 * time.Second // after which such a guest may be forgotten
+	goneTime    = 3 * time.Minute  // without a word, after which a guest makes room for another
 	knockBurst  = 20               // knocks at once,
 	knockPause  = 200 * time.Millisecond
 )
@@ -227,7 +228,7 @@ func (h *Host) admit(at int, d *door, p peerID, m hello) *visitor {
 			pending++
 		}
 	}
-	if pending >= maxPending || len(h.guests) >= maxRelays {
+	if pending >= maxPending || len(h.guests) >= maxRelays && !h.makeRoom() {
 		return nil
 	}
 	theirs, err := ecdh.X25519().NewPublicKey(m.Key)
@@ -250,6 +251,24 @@ func (h *Host) admit(at int, d *door, p peerID, m hello) *visitor {
 	r.outTopic, r.inTopic, r.out, r.in = d.guestTopic(p), d.hostTopic(), keys.down, keys.up
 	r.onClose = func() { h.forget(p, r) }
 	return &visitor{relay: r, door: d, key: m.Key, mine: mine.PublicKey(), answered: map[int]int{}, since: time.Now()}
+}
+
+// makeRoom forgets the guest that has been silent for longest, if that is long:
+// most have gone without a goodbye. One with a direct connection loses only its
+// way back through the brokers, and joins again when it needs one.
+func (h *Host) makeRoom() bool {
+	var oldest *visitor
+	for _, v := range h.guests {
+		if oldest == nil || v.relay.silence() > oldest.relay.silence() {
+			oldest = v
+		}
+	}
+	if oldest == nil || oldest.relay.silence() < goneTime {
+		return false
+	}
+	delete(h.guests, oldest.relay.peer)
+	go oldest.relay.Close()
+	return true
 }
 
 // forget is called when a Relay is closed.

@@ -247,7 +247,7 @@ func (g *knocker) welcome(at int, a answer) error {
 	if len(a.Deeds) > 0 && g.invite.Host != (HostID{}) {
 		r.invite.Host, r.invite.Heirs = HostOf(a.Deeds[0].By), []HostID{HostOf(a.Host)}
 	}
-	r.onClose = func() { go g.x.close() }
+	r.guest, r.onClose = true, func() { go g.x.close() }
 	// From now on only this host counts.
 	g.relay, g.invite.Host, g.invite.Heirs, g.invite.Epoch = r, HostOf(a.Host), nil, a.Epoch
 	return nil

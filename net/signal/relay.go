@@ -10,9 +10,9 @@ import (
 	"paizhuo/net/wire"
 )
 
-// silence is how long an end waits for a sign of the other before it tries
-// another broker.
-const silence = 12 * time.Second
+// patienceWithBroker is how long an end waits for a sign of the other before it
+// tries another broker.
+const patienceWithBroker = 12 * time.Second
 
 // What a sealed body is; its first byte. Of a long frame all parts but the last
 // have moreFollows, and all but the first goesOn.
@@ -42,6 +42,7 @@ type Relay struct {
 	outTopic string
 	inTopic  string
 	out, in  cipher.AEAD
+	guest    bool   // this is the guest's end, and the exchange its own
 	most     int    // bytes of a frame that comes in
 	onClose  func() // after the goodbye was queued
 	invite   Invite // what gets the guest back in; the host's is empty
@@ -58,13 +59,14 @@ type Relay struct {
 	at      int       // the broker in use
 	waiting time.Time // since when nothing came though something was sent; zero while that is not so
 	heard   uint64    // the lowest counter that is taken in
+	last    time.Time // when something came
 	part    []byte    // of a frame that is not complete
 	partEnd uint64    // the counter that goes on with it
 }
 
 func newRelay(x *exchange, p peerID, at, most int) *Relay {
 	return &Relay{
-		x: x, peer: p, at: at, most: most,
+		x: x, peer: p, at: at, most: most, last: time.Now(),
 		frames: make(chan []byte, 64), notes: make(chan []byte, 8), done: make(chan struct{}),
 	}
 }
@@ -152,8 +154,12 @@ func (r *Relay) Succeed(seed [ed25519.SeedSize]byte, epoch uint64, deed Deed) Ro
 }
 
 // Rest lets a guest leave the brokers while it has a direct connection. The next
-// Send, Tell or Wake comes back.
-func (r *Relay) Rest() { r.x.rest() }
+// Send, Tell or Wake comes back. A host stays, for others will knock.
+func (r *Relay) Rest() {
+	if r.guest {
+		r.x.rest()
+	}
+}
 
 // Wake looks at once whether the brokers are still there, as after a sleep or a
 // change of network, and connects again without a pause where they are not.
@@ -192,6 +198,13 @@ func (r *Relay) seal(kind byte, data []byte) []byte {
 	return seal(r.out, r.outTopic, r.peer, r.sent-1, append([]byte{kind}, data...))
 }
 
+// silence returns how long nothing has come.
+func (r *Relay) silence() time.Duration {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return time.Since(r.last)
+}
+
 // counter returns the counter of what is sealed next.
 func (r *Relay) counter() uint64 {
 	r.mu.Lock()
@@ -208,7 +221,7 @@ func (r *Relay) route() int {
 	switch now := time.Now(); {
 	case r.waiting.IsZero():
 		r.waiting = now
-	case now.Sub(r.waiting) > silence:
+	case now.Sub(r.waiting) > patienceWithBroker:
 		r.waiting, from = now, r.at
 	}
 	at := r.x.next(from)
@@ -230,7 +243,7 @@ func (r *Relay) receive(at int, counter uint64, payload []byte) bool {
 	if err != nil || len(body) == 0 {
 		return false
 	}
-	r.heard, r.at, r.waiting = counter+1, at, time.Time{}
+	r.heard, r.at, r.waiting, r.last = counter+1, at, time.Time{}, time.Now()
 	kind, data := body[0], body[1:]
 	switch kind & bodyKinds {
 	case bodyFrame:

@@ -535,6 +535,7 @@ func TestRestAndReturn(t *testing.T) {
 		if !up() {
 			t.Error("no broker is up after joining")
 		}
+		host.Rest() // stays, for others will knock
 		guest.Rest()
 		time.Sleep(time.Hour)
 		if up() {
@@ -734,5 +735,31 @@ func TestFloodOfKnocks(t *testing.T) {
 			leave(r)
 		}
 		leave(guest)
+	})
+}
+
+// Guests go without a goodbye and come again, all evening: the host's places for
+// them do not run out.
+func TestPlacesDoNotRunOut(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		n := brokers(t, signaltest.Faults{})
+		room := signal.NewRoom()
+		h := n.host(t, room)
+		var all []*signal.Relay
+		for range 64 {
+			guest, _ := join(t, h, n.config(), room.Invite())
+			all = append(all, guest)
+			time.Sleep(time.Second)
+		}
+		if _, err := signal.Join(t.Context(), n.config(), room.Invite(), nil); code(err) != signal.CodeFull {
+			t.Errorf("the sixty-fifth is told %v", err)
+		}
+		time.Sleep(3 * time.Minute)
+		guest, _ := join(t, h, n.config(), room.Invite())
+		leave(guest)
+		for _, r := range all {
+			r.Close()
+		}
+		time.Sleep(5 * time.Second)
 	})
 }
