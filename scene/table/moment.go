@@ -41,6 +41,9 @@ func (t *Table) watchMoments(v engine.View) {
 			continue
 		}
 		e := t.model.Shown.Events[i]
+		if kind == engine.EvThrowFails && e.Seat == v.Viewer {
+			t.selection.Clear() // the cards that came back are not meant for the next play
+		}
 		text := t.env.Words.Log(v.Game, e, t.name)
 		if text == "" {
 			continue
