@@ -77,8 +77,8 @@ func (e *end) Recv() ([]byte, error) { return e.in.take() }
 
 // Close implements wire.Conn. The other end still takes what was sent before.
 func (e *end) Close() error {
+	e.in.shut(true) // first: who sees the end of what was sent can't send any more
 	e.out.shut(false)
-	e.in.shut(true)
 	return nil
 }
 
