@@ -142,14 +142,21 @@ func (h *Host) open(id string, p *person, by engine.Link) *link {
 			h.post(func() { h.lookAt(l) })
 		},
 	}
-	if p.seat == nil {
-		cfg.Apart = watchApart
-	}
 	l.session = wire.NewHost(cfg)
+	l.pace()
 	h.links[l] = true
 	h.work.Go(func() { h.read(l) })
 	h.work.Go(func() { <-l.session.Done() })
 	return l
+}
+
+// pace sets how often the person is told of the match.
+func (l *link) pace() {
+	apart := time.Duration(0)
+	if l.who.seat == nil {
+		apart = watchApart
+	}
+	l.session.Apart(apart)
 }
 
 // greet tells a person who has come all there is to know but the room.

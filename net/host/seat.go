@@ -52,6 +52,9 @@ func (h *Host) seatPerson(p *person, s *seat) {
 		s.free()
 		s.held, s.who = true, p
 	}
+	if p.link != nil {
+		p.link.pace()
+	}
 }
 
 func newSeats(n int) []*seat {

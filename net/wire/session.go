@@ -33,11 +33,10 @@ type Config struct {
 	Hello Hello // a guest's: what it says on every path. Version, Run and Ack are filled in
 
 	// A host's:
-	Epoch uint64        // of its authority
-	Run   uint64        // this session's, drawn at random, not 0
-	Build string        // its build
-	Press *Press        // makes messages small; nil sends them as they are
-	Apart time.Duration // least time between two Updates by a relay, where that is more than usual
+	Epoch uint64 // of its authority
+	Run   uint64 // this session's, drawn at random, not 0
+	Build string // its build
+	Press *Press // makes messages small; nil sends them as they are
 
 	Changed func()      // is called when State may be another; from one goroutine
 	Warn    func(error) // is told of messages that can't be written, which are left out
@@ -81,6 +80,7 @@ type Session struct {
 	next     uint64           // the number of the message that is numbered next, from 1
 	before   map[byte][]byte  // the bodies numbered last, by type
 	viewed   time.Time        // when an Update was last numbered
+	apart    time.Duration    // least time between two Updates by a relay, where that is more than usual
 	patience time.Duration    // until what is not acked is sent again
 	again    time.Time        // when that is
 	finish   time.Time        // when the session ends at the latest
@@ -190,6 +190,15 @@ func (m Update) after(old Update) Update {
 func (s *Session) put(m Message) {
 	s.queue = append(s.queue, m)
 	s.wake.Broadcast()
+}
+
+// Apart sets the least time between two Updates by a relay, where that is more than
+// usual.
+func (s *Session) Apart(least time.Duration) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.apart = least
+	s.look()
 }
 
 // Waits is the number of messages that wait to be sent or to be acked.
@@ -435,7 +444,7 @@ func (s *Session) viewDue(p *path) time.Time {
 	if apart == 0 || s.viewed.IsZero() {
 		return time.Time{}
 	}
-	return s.viewed.Add(max(apart, s.cfg.Apart))
+	return s.viewed.Add(max(apart, s.apart))
 }
 
 // number gives the next waiting message its number, false when none may go now.
