@@ -731,10 +731,10 @@ func (c *company) state() string {
 		return "{}"
 	}
 	v := c.Look()
-	people := map[string]string{}
+	people, auto := map[string]string{}, map[string]bool{}
 	for _, p := range v.Room.Places {
 		if p.Who != nil {
-			people[p.Who.Name] = string(p.Who.Link)
+			people[p.Who.Name], auto[p.Who.Name] = string(p.Who.Link), p.Auto
 		}
 	}
 	seat := ""
@@ -743,7 +743,7 @@ func (c *company) state() string {
 	}
 	text, err := json.Marshal(map[string]any{
 		"stage": strings.ToLower(v.Stage.String()), "trouble": v.Trouble, "hosting": v.Hosting, "code": v.Code, "link": v.Contact.Link,
-		"phase": v.Room.Phase, "seat": seat, "seated": c.inside, "people": people, "step": v.Step, "gone": v.Gone, "epoch": v.Room.Epoch,
+		"phase": v.Room.Phase, "seat": seat, "seated": c.inside, "people": people, "auto": auto, "step": v.Step, "gone": v.Gone, "epoch": v.Room.Epoch,
 		"proof": v.Proof.Deal, "forged": v.Proof.Why != nil,
 	})
 	if err != nil {
