@@ -195,7 +195,11 @@ func (c *club) play(until func() bool) {
 	}
 }
 
-func (c *club) over() bool { return c.alive()[0].now.View.Result != nil }
+// over reports whether the deal is over, and not to be dealt anew.
+func (c *club) over() bool {
+	r := c.alive()[0].now.View.Result
+	return r != nil && !r.Redeal
+}
 
 // ready has all be ready and, in a room where people gather, the owner begin.
 func (c *club) ready() {
