@@ -61,6 +61,7 @@ func (h *Host) draw() error {
 		}
 	}
 	h.drawing = &drawing{Draw: d, end: time.Now().Add(revealTime)}
+	h.save() // first of all, that the commitments are used up
 	h.tellAllDraw()
 	h.drawn()
 	return nil

@@ -340,6 +340,48 @@ func TestTheTableOutlivesItsHostInEveryPhase(t *testing.T) {
 	}
 }
 
+// The host dies while a deal is drawn: whoever has said a nonce makes another one, and
+// nobody is blamed.
+func TestTheHostDiesWhileADealIsDrawn(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		c := found(t, engine.RoomRules{Game: "wushik", Options: engine.Options{"packs": "1"}}, 4)
+		for _, m := range c.alive() {
+			m.Ready()
+		}
+		c.settle()
+		slow := c.members[3]
+		slow.Isolate(true) // its nonce is waited for
+		c.members[0].Ask(wire.Start{})
+		c.settle()
+		drawn := func(kind string) bool {
+			return slices.ContainsFunc(c.members[1].ear.plain, func(line string) bool { return strings.Contains(line, "\t"+kind+" ") })
+		}
+		if !drawn("draw") || drawn("update") {
+			t.Fatal("the deal is not being drawn")
+		}
+		c.members[0].die()
+		slow.Isolate(false)
+		time.Sleep(75 * time.Second)
+		c.settle()
+		h := c.follow(2)
+		for _, p := range h.room.Places {
+			if p.Ready {
+				t.Errorf("ready by a nonce that may be known: %s", text(t, h.room))
+			}
+		}
+		h.Ask(wire.Kick{Who: h.room.Places[0].Who.ID})
+		c.settle()
+		h.Ask(wire.Chair{Seat: engine.P1, Bot: true})
+		c.settle()
+		c.ready()
+		c.play(c.over)
+		c.settle()
+		if got := c.verdicts(); got != "A:ok B:ok C:ok" {
+			t.Errorf("the pages find %q", got)
+		}
+	})
+}
+
 // Hosts die one after the other, until two people are left of whom one is the host.
 func TestHostAfterHost(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
