@@ -61,14 +61,6 @@ func (p *person) now() shown {
 	return shown{st.Link, st.Slow && st.Link.Here()}
 }
 
-// viewer is whose view the person is shown.
-func (p *person) viewer() engine.Seat {
-	if p.seat != nil {
-		return p.seat.at
-	}
-	return engine.Watcher
-}
-
 // person returns the person with an id, nil when there is none.
 func (h *Host) person(id int) *person {
 	for _, p := range h.people {

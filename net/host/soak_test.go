@@ -64,6 +64,7 @@ type soak struct {
 	host  *host.Host // nil while it is dead
 	back  time.Time  // when it is there again
 	pages []*page    // by seat
+	old   []*player  // in tabs that were left
 	done  map[string]int
 }
 
@@ -111,6 +112,10 @@ func newSoak(t *testing.T, game engine.Game, seed uint64) *soak {
 		for _, p := range s.pages {
 			p.leave()
 		}
+		for _, old := range s.old {
+			old.Abandon()
+			<-old.Done()
+		}
 		if s.host != nil {
 			closed(s.host)
 		}
@@ -135,6 +140,17 @@ func (s *soak) load(i int) {
 		<-old.Done()
 	}
 	s.path(i)
+}
+
+// second opens a player's page in another tab while the first still runs, which must
+// find out by itself.
+func (s *soak) second(i int) {
+	p := s.pages[i]
+	old := p.player
+	p.player = nil
+	s.load(i)
+	s.old = append(s.old, old)
+	time.AfterFunc(time.Duration(s.dice.IntN(20_000))*time.Millisecond, old.Abandon)
 }
 
 // leave ends the page's run.
@@ -199,7 +215,10 @@ func (s *soak) storm() {
 	case n < 25:
 		kind = "guest reload"
 		s.load(i)
-	case n < 26:
+	case n < 27:
+		kind = "second tab"
+		s.second(i)
+	case n < 28:
 		kind = "host reload"
 		if s.host != nil {
 			s.host.Suspend()
@@ -207,7 +226,7 @@ func (s *soak) storm() {
 			s.forget()
 			s.host, s.back = nil, time.Now().Add(2*time.Second)
 		}
-	case n < 27:
+	case n < 29:
 		kind = "host death"
 		if s.host != nil {
 			for _, q := range s.pages {
