@@ -33,6 +33,7 @@ type club struct {
 	rules   engine.RoomRules
 	town    *heirtest.Town
 	members []*member // the first was the host
+	first   *memory   // what the first host has saved
 }
 
 // member is one person with a page.
@@ -75,21 +76,11 @@ func (m *member) setup(token string) host.Setup {
 	}
 }
 
-// join brings a member in, the first with the room.
-func (c *club) join(n int) *member {
+// page is another page, with the table if it is in it, whose heirs were known.
+func (c *club) page(n int, h *host.Host, hello wire.Hello, known []wire.Heir) *member {
 	t := c.t
-	m := &member{club: c, n: n, Page: c.town.Page(), store: &memory{}, key: ed25519.NewKeyFromSeed(slices.Repeat([]byte{byte(n + 1)}, 32))}
+	m := &member{club: c, n: n, Page: c.town.Page(), store: &memory{}, key: ed25519.NewKeyFromSeed(slices.Repeat([]byte{byte(n + 1)}, 32)), host: h}
 	book := heir.NewBook()
-	hello := wire.Hello{Name: fmt.Sprint("member ", n)}
-	k := heir.Setup{Book: book, Key: m.key, Reach: m.Page, Warn: func(err error) { t.Errorf("member %d: %v", n, err) }}
-	if n == 0 {
-		hello.Token = ownerToken
-		h, err := host.Open(m.setup(ownerToken))
-		if err != nil {
-			t.Fatal(err)
-		}
-		m.host, k.Host, k.Epoch = h, h, 1
-	}
 	m.player = &player{game: games.Find(c.rules.Game), Guest: guest.Join(guest.Setup{Hello: hello, Games: games.Find, Heirs: book})}
 	open := func(make func(host.Setup) (*host.Host, error)) (heir.Table, error) {
 		s := m.setup(m.Token())
@@ -103,17 +94,28 @@ func (c *club) join(n int) *member {
 		m.host = h
 		return h, nil
 	}
-	k.Guest = m.Guest
-	k.Succeed = func(epoch uint64, state []string) (heir.Table, error) {
-		return open(func(s host.Setup) (*host.Host, error) { return host.Succeed(s, epoch, state) })
+	k := heir.Setup{
+		Guest: m.Guest, Book: book, Key: m.key, Reach: m.Page, Heirs: known,
+		Warn: func(err error) { t.Errorf("member %d: %v", n, err) },
+		Succeed: func(epoch uint64, state []string) (heir.Table, error) {
+			return open(func(s host.Setup) (*host.Host, error) { return host.Succeed(s, epoch, state) })
+		},
+		Renew: func(epoch uint64, room []string) (heir.Table, error) {
+			return open(func(s host.Setup) (*host.Host, error) { return host.Renew(s, epoch, room) })
+		},
 	}
-	k.Renew = func(epoch uint64, room []string) (heir.Table, error) {
-		return open(func(s host.Setup) (*host.Host, error) { return host.Renew(s, epoch, room) })
+	if h != nil {
+		k.Host, k.Epoch = h, h.Epoch()
 	}
 	m.keeper = heir.Watch(k)
-	if n == 0 {
+	t.Cleanup(func() {
+		if !m.dead {
+			m.die()
+		}
+	})
+	if h != nil {
 		there, here := pipe.New()
-		m.host.Attach(there, engine.LinkHost)
+		h.Attach(there, engine.LinkHost)
 		m.Attach(here, engine.LinkHost)
 	} else {
 		here, there := m.Line(c.members[0].Page)
@@ -122,14 +124,23 @@ func (c *club) join(n int) *member {
 		m.Guest.Attach(m.ear, engine.LinkDirect)
 	}
 	m.Ask(wire.Fit{N: 1, Key: m.public()})
-	c.members = append(c.members, m)
-	t.Cleanup(func() {
-		if !m.dead {
-			m.die()
-		}
-	})
-	time.Sleep(time.Second)
 	return m
+}
+
+// join brings a member in, the first with the room.
+func (c *club) join(n int) {
+	hello := wire.Hello{Name: fmt.Sprint("member ", n)}
+	var h *host.Host
+	if n == 0 {
+		hello.Token = ownerToken
+		var err error
+		c.first = &memory{}
+		if h, err = host.Open((&member{club: c, store: c.first}).setup(ownerToken)); err != nil {
+			c.t.Fatal(err)
+		}
+	}
+	c.members = append(c.members, c.page(n, h, hello, nil))
+	time.Sleep(time.Second)
 }
 
 // die ends the page for good, without a word.
@@ -377,6 +388,49 @@ func TestTheHostDiesWhileADealIsDrawn(t *testing.T) {
 		c.play(c.over)
 		c.settle()
 		if got := c.verdicts(); got != "A:ok B:ok C:ok" {
+			t.Errorf("the pages find %q", got)
+		}
+	})
+}
+
+// The page of a host that was succeeded is loaded again after a while: it finds the
+// table, has its seat and hand as before, and is nobody's host.
+func TestAHostThatWasSucceededIsAGuest(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		c := found(t, engine.RoomRules{Game: "wushik", Options: engine.Options{"packs": "1"}}, 4)
+		c.ready()
+		for range 6 {
+			c.act()
+		}
+		saved, hand := c.first.text(), text(t, c.members[0].now.View.Hand)
+		c.members[0].die()
+		time.Sleep(75 * time.Second)
+		c.settle()
+		c.follow(2)
+
+		s := (&member{club: c, store: c.first}).setup(ownerToken)
+		h, err := host.Reopen(s, saved)
+		if err != nil {
+			t.Fatal(err)
+		}
+		known := host.Successors(saved)
+		if len(known) != 3 {
+			t.Fatalf("the heirs were %v", known)
+		}
+		back := c.page(0, h, wire.Hello{Token: ownerToken, Name: "member 0"}, known)
+		c.members[0] = back
+		time.Sleep(10 * time.Second)
+		c.settle()
+		if got := c.follow(2); got.n != 1 || back.room.Owner != got.room.You {
+			t.Errorf("member %d is the host, %d the owner", got.n, back.room.Owner)
+		}
+		<-h.Done()
+		if v := back.now.View; v.Viewer != engine.P1 || text(t, v.Hand) != hand {
+			t.Errorf("in seat %v it holds %s, and held %s", v.Viewer, text(t, v.Hand), hand)
+		}
+		c.play(c.over)
+		c.settle()
+		if got := c.verdicts(); got != "A:draw-unseen B:ok C:ok D:ok" {
 			t.Errorf("the pages find %q", got)
 		}
 	})
