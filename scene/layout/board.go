@@ -155,13 +155,12 @@ func (p TablePlan) Call(suits, ranks, ordinals int) CallPlan {
 		return c
 	}
 	perRow := 7
-	from, to := p.Menu.Bottom()+4*k, p.Play.Y-4*k
+	from := p.Menu.Bottom() + 4*k
 	box := Rect{p.Felt.X + 8*k, from, p.Felt.W - 16*k, p.Hand.Y - 2*k - from}
 	if p.Class == Desktop {
 		perRow = 13
 		w := math.Min(760*k, p.Felt.W-32*k)
-		to = p.Seats[0].Pod.Y - 8*k
-		box = Rect{p.Felt.CX() - w/2, from, w, to - from}
+		box = Rect{p.Felt.CX() - w/2, from, w, p.Seats[0].Pod.Y - 8*k - from}
 	}
 	rows := (ranks + perRow - 1) / perRow
 	h := 44 * k
