@@ -336,13 +336,11 @@ func (s *Sheet) drawCards(p *widget.Painter, r layout.Rect, row row) {
 		name += " " + w.UI(words.PointsCount, n)
 	}
 	p.Text(layout.XYWH(r.X, r.Y, left-6, r.H), name, p.Fit(name, style, left-6))
-	cards := layout.Slot(layout.XYWH(r.X+left, r.Y, r.W-left, r.H), min(len(row.cards), 16), layout.Left)
-	for _, c := range cards.Cards {
-		p.Card(c.Card, row.cards[c.Index], face.Row, widget.Flat)
-	}
-	if extra := len(row.cards) - 16; extra > 0 && len(cards.Cards) > 0 {
-		last := cards.Cards[len(cards.Cards)-1].Card
-		p.Badge(last.Right()-4, last.Y+6, w.Signed(extra), widget.Gold, widget.Ink)
+	h := min(42, r.H-2)
+	wide, n := h/1.4, float64(len(row.cards))
+	pitch := min(0.62*wide, (r.W-left-wide)/max(1, n-1)) // all of them, as close as need be
+	for i, c := range row.cards {
+		p.Card(layout.XYWH(r.X+left+float64(i)*pitch, r.CY()-h/2, wide, h), c, face.Row, widget.Flat)
 	}
 }
 
