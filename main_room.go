@@ -116,12 +116,12 @@ func (r *rooms) own() []string {
 	return list(r.env.Settings.Net.Broker)
 }
 
+// list splits a list with commas; nil for an empty one, which names nothing.
 func list(text string) []string {
-	var all []string
-	for _, s := range strings.FieldsFunc(text, func(c rune) bool { return c == ',' || c == ' ' }) {
-		all = append(all, s)
+	if strings.Trim(text, ", ") == "" {
+		return nil
 	}
-	return all
+	return strings.FieldsFunc(text, func(c rune) bool { return c == ',' || c == ' ' })
 }
 
 // check says what is wrong with servers of the player's own.

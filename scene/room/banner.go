@@ -46,7 +46,7 @@ func NewBanner(w words.Words, v *scene.RoomView, over bool, now time.Time) Banne
 		}
 		return b
 	}
-	if left, ok := clockLeft(v, now); ok && left <= lastSeconds {
+	if left, ok := clockLeft(v, now); ok && left <= hurryTime {
 		return Banner{Text: w.UI(words.RoomClockLeft, int(max(0, left+time.Second-1)/time.Second)), Urgent: true,
 			Acts: []Act{{"room:more", w.UI(words.RoomMoreTime), scene.RoomAsk{Verb: scene.AskMore}}}}
 	}
@@ -85,8 +85,8 @@ func NewBanner(w words.Words, v *scene.RoomView, over bool, now time.Time) Banne
 	return Banner{}
 }
 
-// lastSeconds is when a clock is shown: before that it would only press.
-const lastSeconds = 10 * time.Second
+// hurryTime is when a clock is shown: before that it would only press.
+const hurryTime = 10 * time.Second
 
 // clockLeft is how long the reader has to think, false without a clock.
 func clockLeft(v *scene.RoomView, now time.Time) (time.Duration, bool) {

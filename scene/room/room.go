@@ -282,7 +282,7 @@ func offer(env *scene.Env, r scene.Room, who string, lines []string, acts []act,
 	w := env.Words
 	var entries []menu.Entry
 	for _, a := range acts {
-		entries = append(entries, menu.Entry{ID: a.id, Text: w.UI(a.key, a.args...)})
+		entries = append(entries, menu.Entry{ID: a.id, Text: w.UI(a.key)})
 	}
 	return menu.List(env, who, lines, entries, func(id string) {
 		for _, a := range acts {
@@ -291,7 +291,7 @@ func offer(env *scene.Env, r scene.Room, who string, lines []string, acts []act,
 			case a.sure == 0:
 				r.Ask(a.ask)
 			default:
-				label := w.UI(a.key, a.args...)
+				label := w.UI(a.key)
 				next(menu.List(env, label, []string{w.UI(a.sure, who)}, []menu.Entry{
 					{ID: "close", Text: w.UI(words.Cancel)}, {ID: "sure", Text: label, Main: true},
 				}, func(id string) {

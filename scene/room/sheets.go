@@ -12,12 +12,10 @@ import (
 
 // act is one thing that can be done with somebody or a seat.
 type act struct {
-	id    string
-	key   words.Key
-	args  []any
-	ask   scene.RoomAsk
-	sure  words.Key // a question before it is done, 0 for none
-	risky bool
+	id   string
+	key  words.Key
+	ask  scene.RoomAsk
+	sure words.Key // a question before it is done, 0 for none
 }
 
 // seatActs lists what the reader may do with a seat, the likeliest first.
@@ -67,7 +65,7 @@ func personActs(v *scene.RoomView, p *engine.Person) []act {
 		acts = append(acts, act{id: "give", key: words.RoomGiveHost, ask: scene.RoomAsk{Verb: scene.AskHost, N: p.ID}, sure: words.RoomGiveAsk})
 	}
 	if v.Owner() {
-		acts = append(acts, act{id: "kick", key: words.RoomKick, ask: scene.RoomAsk{Verb: scene.AskKick, N: p.ID}, sure: words.RoomKickAsk, risky: true})
+		acts = append(acts, act{id: "kick", key: words.RoomKick, ask: scene.RoomAsk{Verb: scene.AskKick, N: p.ID}, sure: words.RoomKickAsk})
 	}
 	return acts
 }
