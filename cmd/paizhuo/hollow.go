@@ -1,6 +1,7 @@
 package main
 
 import (
+	_ "embed"
 	"encoding/json"
 	"fmt"
 	"go/ast"
@@ -20,6 +21,31 @@ import (
 // standard library left empty, by the go command's -overlay; no file of Go's own
 // is touched. Whatever would need them must not be linked: forbidden says so.
 
+// cryptoModule is a module that pion uses for TLS too, with one such variable. An
+// overlay can't reach it, but a copy can.
+const (
+	cryptoModule = "golang.org/x/crypto"
+	cryptoFile   = "cryptobyte/asn1.go"
+)
+
+// hollowSource is this file, as patchSource is another.
+//
+//go:embed hollow.go
+var hollowSource []byte
+
+// copyHollow copies the module with the variable left empty.
+func copyHollow(from, to string) error {
+	source, err := os.ReadFile(filepath.Join(from, filepath.FromSlash(cryptoFile)))
+	if err != nil {
+		return err
+	}
+	file, err := hollow(cryptoFile, source, map[string]string{"bigOne": "*big.Int"})
+	if err != nil {
+		return err
+	}
+	return copyModule(from, to, map[string][]byte{cryptoFile: file})
+}
+
 // hollowVar is a package variable that is left empty.
 type hollowVar struct {
 	file, name, kind string // kind is its type, which stands nowhere in the source
@@ -38,6 +64,7 @@ func hollowVars() []hollowVar {
 		{"crypto/hpke/pq.go", "mlkem1024", "*mlkemKEM"},
 		{"crypto/ecdsa/ecdsa_legacy.go", "one", "*big.Int"},
 		{"crypto/rsa/rsa.go", "bigOne", "*big.Int"},
+		{"vendor/golang.org/x/crypto/cryptobyte/asn1.go", "bigOne", "*big.Int"},
 		{"crypto/internal/fips140/ecdsa/cast.go", "fipsSelfTest", "func()"},
 		{"crypto/internal/fips140/ecdsa/cast.go", "fipsSelfTestDeterministic", "func()"},
 		{"crypto/internal/fips140/ecdsa/ecdsa.go", "_P224", "func() *Curve[*nistec.P224Point]"},

@@ -44,27 +44,36 @@ type module struct {
 	Replace *module
 }
 
-// patchModule prepares the patched copy of Ebitengine and returns the mod file
-// that uses it.
+// patchModule prepares the patched copies of modules and returns the mod file
+// that uses them.
 func patchModule(p project) (modfile string, err error) {
-	out, err := output(p.command(nil, "mod", "download", "-json", ebitenModule))
-	if err != nil {
-		return "", err
-	}
-	var original module
-	if err := json.Unmarshal(out, &original); err != nil {
-		return "", fmt.Errorf("reading go mod download: %w", err)
-	}
-
-	name := fmt.Sprintf("ebiten-%s-%.4x", original.Version, sha256.Sum256(slices.Concat(patchSource, precompileSource)))
-	dir, err := p.cache(name)
-	if err != nil {
-		return "", err
-	}
-	if _, err := os.Stat(dir); os.IsNotExist(err) {
-		if err := copyPatched(original.Dir, dir); err != nil {
+	replace := ""
+	for _, m := range []struct {
+		path, name string
+		copy       func(from, to string) error
+	}{
+		{ebitenModule, "ebiten", copyPatched},
+		{cryptoModule, "crypto", copyHollow},
+	} {
+		out, err := output(p.command(nil, "mod", "download", "-json", m.path))
+		if err != nil {
 			return "", err
 		}
+		var original module
+		if err := json.Unmarshal(out, &original); err != nil {
+			return "", fmt.Errorf("reading go mod download: %w", err)
+		}
+		name := fmt.Sprintf("%s-%s-%.4x", m.name, original.Version, sha256.Sum256(slices.Concat(patchSource, precompileSource, hollowSource)))
+		dir, err := p.cache(name)
+		if err != nil {
+			return "", err
+		}
+		if _, err := os.Stat(dir); os.IsNotExist(err) {
+			if err := m.copy(original.Dir, dir); err != nil {
+				return "", err
+			}
+		}
+		replace += fmt.Sprintf("\nreplace %s => ./build/%s\n", m.path, name)
 	}
 
 	modfile, err = p.cache("page.mod")
@@ -77,7 +86,7 @@ func patchModule(p project) (modfile string, err error) {
 			return "", err
 		}
 		if from == "go.mod" {
-			data = fmt.Appendf(data, "\nreplace %s => ./build/%s\n", ebitenModule, name)
+			data = append(data, replace...)
 		}
 		if err := replaceFile(to, data); err != nil {
 			return "", err
@@ -115,7 +124,12 @@ func copyPatched(from, to string) error {
 	}
 	maps.Copy(replaced, stripped)
 	replaced[shaderFile] = patched
+	return copyModule(from, to, replaced, "examples", compilerDir)
+}
 
+// copyModule copies a module without its tests and some folders, with some files
+// replaced, or left out where the replacement is nil.
+func copyModule(from, to string, replaced map[string][]byte, without ...string) error {
 	tmp, err := os.MkdirTemp(filepath.Dir(to), "copy-*")
 	if err != nil {
 		return err
@@ -130,7 +144,7 @@ func copyPatched(from, to string) error {
 			return err
 		}
 		switch {
-		case d.IsDir() && (rel == "examples" || d.Name() == "testdata" || filepath.ToSlash(rel) == compilerDir):
+		case d.IsDir() && (d.Name() == "testdata" || slices.Contains(without, filepath.ToSlash(rel))):
 			return filepath.SkipDir
 		case d.IsDir():
 			return os.MkdirAll(filepath.Join(tmp, rel), 0o777)
@@ -149,7 +163,7 @@ func copyPatched(from, to string) error {
 		return os.WriteFile(filepath.Join(tmp, rel), data, 0o644)
 	})
 	if err != nil {
-		return fmt.Errorf("copying %s: %w", ebitenModule, err)
+		return fmt.Errorf("copying %s: %w", from, err)
 	}
 	if err := os.Rename(tmp, to); err != nil {
 		// Another build may have been faster; its copy is the same.

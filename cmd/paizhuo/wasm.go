@@ -16,11 +16,12 @@ import (
 
 // program is a wasm program of the tree and how it is built.
 type program struct {
-	name    string // what the size table calls it
-	pkg     string // the package, relative to the root
-	modfile string // another mod file, empty for go.mod
-	overlay string // what stands in for files of the standard library, empty for nothing
-	lean    bool   // fail when the linker says that reflection keeps methods alive
+	name    string   // what the size table calls it
+	pkg     string   // the package, relative to the root
+	modfile string   // another mod file, empty for go.mod
+	overlay string   // what stands in for files of the standard library, empty for nothing
+	compact []string // packages to compile without inlining: smaller, and slower where calls are many
+	lean    bool     // fail when the linker says that reflection keeps methods alive
 }
 
 // wasm is a built program.
@@ -53,6 +54,10 @@ func buildWasm(p project, prog program) (wasm, error) {
 	}
 	if prog.overlay != "" {
 		flags = append(flags, "-overlay="+prog.overlay)
+	}
+
+	for _, packages := range prog.compact {
+		flags = append(flags, "-gcflags="+packages+"=-l")
 	}
 
 	// A build id tells a package's sources, compiler and flags; go list compiles
