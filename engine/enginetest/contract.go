@@ -494,6 +494,9 @@ func (d *trial) probe(times int) {
 // pointsAtHidden returns a card of the refusal that the viewer may not see.
 func pointsAtHidden(v engine.View, a engine.Action, why *engine.Illegal) (card.Card, bool) {
 	seen := slices.Concat(v.Hand, v.Played, v.Kitty, a.Cards)
+	if v.Bid != nil {
+		seen = append(seen, v.Bid.Cards...)
+	}
 	for _, p := range v.Players {
 		seen = append(append(seen, p.Shown...), p.Hand...)
 	}
