@@ -17,6 +17,7 @@ import (
 
 	"paizhuo/engine"
 	"paizhuo/engine/games"
+	"paizhuo/engine/match"
 	"paizhuo/net/guest"
 	"paizhuo/net/heir"
 	"paizhuo/net/host"
@@ -744,7 +745,7 @@ func (c *company) state() string {
 	text, err := json.Marshal(map[string]any{
 		"stage": strings.ToLower(v.Stage.String()), "trouble": v.Trouble, "hosting": v.Hosting, "code": v.Code, "link": v.Contact.Link,
 		"phase": v.Room.Phase, "seat": seat, "seated": c.inside, "people": people, "auto": auto, "step": v.Step, "gone": v.Gone, "epoch": v.Room.Epoch,
-		"proof": v.Proof.Deal, "forged": v.Proof.Why != nil,
+		"proof": v.Proof.Deal, "forged": v.Proof.Why != nil && v.Proof.Why.Code != match.CodeDrawUnseen,
 	})
 	if err != nil {
 		return "{}"
