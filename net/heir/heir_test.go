@@ -268,7 +268,9 @@ func (p *page) watch(s Setup) {
 				return nil, fmt.Errorf("the state is broken")
 			}
 			h := newStand(p, epoch, public, prefix+text)
+			p.mu.Lock()
 			p.stand, p.began = h, time.Now()
+			p.mu.Unlock()
 			p.t.Cleanup(func() { h.Suspend() })
 			return h, nil
 		}
@@ -288,9 +290,28 @@ func (p *page) die() {
 	p.Isolate(true)
 	p.keeper.Close()
 	p.session.Break("")
-	if p.stand != nil {
-		p.stand.end("")
+	if s := p.table(); s != nil {
+		s.end("")
 	}
+}
+
+// table is the host in the page, since when it has been one, and its stages.
+func (p *page) table() *stand {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.stand
+}
+
+func (p *page) since() time.Time {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.began
+}
+
+func (p *page) past() []Stage {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return slices.Clone(p.stages)
 }
 
 // last is what the page was told last.
@@ -352,13 +373,13 @@ func TestTheFirstHeirTakesOver(t *testing.T) {
 		if got := hosts(tn.pages[1:]...); !slices.Equal(got, []int{2}) {
 			t.Errorf("%v are hosts", got)
 		}
-		if took := tn.pages[1].began.Sub(start); took < Grace-2*time.Second || took > Grace+6*time.Second {
+		if took := tn.pages[1].since().Sub(start); took < Grace-2*time.Second || took > Grace+6*time.Second {
 			t.Errorf("page 2 was the host after %v", took)
 		}
-		if got := tn.pages[1].stages; !slices.Equal(got, []Stage{Gathering, Hosting}) {
+		if got := tn.pages[1].past(); !slices.Equal(got, []Stage{Gathering, Hosting}) {
 			t.Errorf("its stages were %v", got)
 		}
-		tn.pages[1].stand.change("on")
+		tn.pages[1].table().change("on")
 		time.Sleep(time.Second)
 		// And again: the next host is as mortal.
 		tn.pages[1].die()
@@ -405,7 +426,7 @@ func TestTheNextHeirWaitsItsTurn(t *testing.T) {
 		tn.pages[1].die()
 		time.Sleep(100 * time.Second)
 		want(t, at(tn.pages[2:]...), fmt.Sprintf("3:3 %q 4:3 %q 5:3 %q", h.state, h.state, h.state))
-		if took := tn.pages[2].began.Sub(start); took < Grace+Step-2*time.Second || took > Grace+Step+6*time.Second {
+		if took := tn.pages[2].since().Sub(start); took < Grace+Step-2*time.Second || took > Grace+Step+6*time.Second {
 			t.Errorf("the second heir was the host after %v", took)
 		}
 	})
@@ -471,8 +492,8 @@ func TestTheLastOneDecides(t *testing.T) {
 		tn.pages[0].die()
 		tn.pages[2].die()
 		time.Sleep(5 * time.Minute)
-		if p := tn.pages[1]; p.keeper.Hosts() != nil || !slices.Equal(p.stages, []Stage{Gathering}) {
-			t.Errorf("the last one is at %v", p.stages)
+		if p := tn.pages[1]; p.keeper.Hosts() != nil || !slices.Equal(p.past(), []Stage{Gathering}) {
+			t.Errorf("the last one is at %v", p.past())
 		}
 		tn.pages[1].keeper.GoOn()
 		time.Sleep(2 * time.Second)
@@ -502,7 +523,7 @@ func TestAnOldHostBecomesAGuest(t *testing.T) {
 		heirs := tn.pages[1].book.read().heirs.Heirs
 		tn.pages[0].die()
 		time.Sleep(80 * time.Second)
-		tn.pages[1].stand.change("on")
+		tn.pages[1].table().change("on")
 
 		old := newPage(t, tn, 1)
 		again := newStand(old, 1, nil, h.state)
@@ -533,7 +554,7 @@ func TestALateHeirFollows(t *testing.T) {
 		tn.pages[0].die()
 		tn.pages[1].Isolate(true)
 		time.Sleep(110 * time.Second)
-		tn.pages[2].stand.change("on")
+		tn.pages[2].table().change("on")
 		tn.pages[1].Isolate(false)
 		time.Sleep(15 * time.Second)
 		state := h.state + "\non"
@@ -555,7 +576,7 @@ func TestTheHostHandsTheTableOver(t *testing.T) {
 		if got := hosts(tn.pages...); !slices.Equal(got, []int{3}) {
 			t.Errorf("%v are hosts", got)
 		}
-		tn.pages[2].stand.change("on")
+		tn.pages[2].table().change("on")
 		time.Sleep(time.Second)
 		want(t, at(tn.pages[0]), fmt.Sprintf("1:2 %q", h.state+"\non"))
 	})
