@@ -66,7 +66,7 @@ spy.release = () => { spy.holding = false; for (const f of spy.held.splice(0)) f
 // open opens a page and fails the test in the end when it threw or logged an error.
 func (w *world) open(t *testing.T, url string, d device) *page {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(w.browser, limit)
+	ctx, cancel := context.WithTimeout(w.browser, max(limit, w.limit))
 	t.Cleanup(cancel)
 	ctx, stop := chromedp.NewContext(ctx, chromedp.WithNewBrowserContext())
 	t.Cleanup(stop)

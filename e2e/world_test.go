@@ -24,6 +24,7 @@ type world struct {
 	dir     string          // the build folder of these tests, absolute
 	out     string          // where screenshots go, absolute
 	site    string          // address of the page, with a slash at its end
+	limit   time.Duration   // of a page's life, where it is more than usual
 	bare    string          // address of e2e/bare, with a slash at its end
 }
 
