@@ -361,8 +361,8 @@ func room(t *testing.T, w *world, url, game string, whole bool) {
 			s := m.until("seated", 30*time.Second, roomState.seated)
 			frame := eval[float64](m.page, "firstFrame")
 			t.Logf("%s: first frame after %.0f ms, seated after %.0f ms", name, frame, s.Seated)
-			// A machine that needs longer for the first frame than a second needs longer for the rest too.
-			if most := max(1000, frame); name != "Di" && s.Seated > frame+most {
+			// The target is a second. A busy machine, which shows by its first frame, needs longer for the rest too.
+			if most := max(1000, 2*frame); name != "Di" && s.Seated > frame+most {
 				t.Errorf("%s is seated %.0f ms after the first frame, more than %.0f", name, s.Seated-frame, most)
 			}
 			all = append(all, m)
