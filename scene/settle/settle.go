@@ -273,17 +273,23 @@ func (s *Sheet) says(st step) string {
 	}
 	var parts []string
 	for _, part := range st.parts {
-		var names []string
-		if side := s.view.Side(append(part.Seats, engine.None)[0]); side >= 0 && len(part.Seats) == len(s.view.Sides[side].Seats) && len(part.Seats) > 1 {
-			names = []string{s.sideName(side)}
-		} else {
-			for _, seat := range part.Seats {
-				names = append(names, s.name(seat))
-			}
-		}
-		parts = append(parts, w.Join(names)+" "+w.Signed(part.N))
+		parts = append(parts, s.names(part.Seats)+" "+w.Signed(part.N))
 	}
 	return strings.Join(parts, joint)
+}
+
+// names calls some seats by their side where they are all of it, else by name.
+func (s *Sheet) names(seats []engine.Seat) string {
+	if len(seats) > 1 {
+		if side := s.view.Side(seats[0]); side >= 0 && len(seats) == len(s.view.Sides[side].Seats) {
+			return s.sideName(side)
+		}
+	}
+	names := make([]string, len(seats))
+	for i, seat := range seats {
+		names[i] = s.name(seat)
+	}
+	return s.env.Words.Join(names)
 }
 
 // Draw draws the sheet.
@@ -301,11 +307,14 @@ func (s *Sheet) Draw(p *widget.Painter) {
 		r := plan.Steps[i]
 		style := line
 		style.Size = min(style.Size, r.H*0.72)
-		head := w.Result(v.Game, st.key)
+		head, figure := w.Step(v.Game, st.key, st.parts[0].N)
 		p.Text(r, head, style)
 		used := p.Measure(head, style) + 10
 		style.Align, style.Color = widget.End, widget.White
 		text := s.says(st)
+		if figure && len(st.parts) == 1 {
+			text = s.names(st.parts[0].Seats)
+		}
 		p.Text(layout.XYWH(r.X+used, r.Y, r.W-used, r.H), text, p.Fit(text, style, r.W-used))
 	}
 	for i, row := range s.rows {

@@ -120,7 +120,7 @@ var enZhaopengyou = own{
 	facts: map[string]string{"to-give": "Levels left to give", "offered": "Levels offered to you"},
 	results: map[string]string{
 		"clean": "Declarer's side wins without losing a point", "small": "Declarer's side wins, under 60 points", "held": "Declarer's side wins, under 120 points", "taken": "Opponents win", "no-bid": "Nobody bid",
-		"captured": "Captured", "kitty": "Points in the kitty", "kitty-times": "Kitty counts times", "kitty-bonus": "For the kitty", "throw-penalty": "Failed throws", "total": "Opponents in all",
+		"captured": "Captured", "kitty": "Points in the kitty", "kitty-times": "The kitty counts {n} times", "kitty-bonus": "For the kitty", "throw-penalty": "Failed throws", "total": "Opponents in all",
 		"rise": "Levels due", "spoils": "Share of the spoils", "stopped": "Stopped by a must level", "jack-capture": "Captured with a J", "ace-capture": "Captured with an A", "overflow": "Falls along",
 		"raised": "Raised by others", "lowered": "Lowered by others", "lost": "Levels lost",
 	},

@@ -32,6 +32,14 @@ func (w Words) Fact(game string, f engine.Fact) string {
 // of a step of the settlement (Step.Key).
 func (w Words) Result(game, key string) string { return word(w.t.results, game, key) }
 
+// Step returns the name of a step of the settlement with its figure in place, and
+// whether it has one there: 抠底，底牌分乘 6.
+func (w Words) Step(game, key string, n int) (text string, figure bool) {
+	template := w.Result(game, key)
+	text = fill(template, func(string) string { return signed(n) })
+	return text, text != template
+}
+
 // Option returns the label of a house rule.
 func (w Words) Option(game, key string) string { return word(w.t.options, game, key) }
 

@@ -184,7 +184,7 @@ func TestPlaceholdersAgree(t *testing.T) {
 		"needs":   {"rank", "face", "low", "one", "many", "n", "count", "groups", "suit"},
 		"prompts": {"who", "play"}, "waits": {"who", "across", "claims"},
 		"values": {"n"},
-		"games":  {}, "blurbs": {}, "verbs": {}, "shapes": {}, "facts": {}, "results": {}, "options": {}, "optionSay": {}, "lost": {},
+		"games":  {}, "blurbs": {}, "verbs": {}, "shapes": {}, "facts": {}, "results": {"n"}, "options": {}, "optionSay": {}, "lost": {},
 		"buttons": {}, "slots": {}, "valueSay": {}, "marks": {}, "markSay": {}, "notes": {}, "guards": {}, "where": {},
 	}
 	for _, tab := range tables {

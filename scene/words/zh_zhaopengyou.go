@@ -120,7 +120,7 @@ var zhZhaopengyou = own{
 	facts: map[string]string{"to-give": "还可以给的级数", "offered": "给你的级数"},
 	results: map[string]string{
 		"clean": "庄家方大光，一分没丢", "small": "庄家方小光，不到 60 分", "held": "庄家方保住，不到 120 分", "taken": "抓分方上台", "no-bid": "没有人亮主",
-		"captured": "抓到的分", "kitty": "底牌里的分", "kitty-times": "抠底倍数", "kitty-bonus": "抠底得分", "throw-penalty": "甩牌罚分", "total": "抓分方合计",
+		"captured": "抓到的分", "kitty": "底牌里的分", "kitty-times": "抠底，底牌分乘 {n}", "kitty-bonus": "抠底得分", "throw-penalty": "甩牌罚分", "total": "抓分方合计",
 		"rise": "应升级数", "spoils": "分到的战利品", "stopped": "必打剩下的级数", "jack-capture": "J 抠底降级", "ace-capture": "A 抠底降级", "overflow": "陪降",
 		"raised": "别人给升", "lowered": "别人给降", "lost": "作废的级数",
 	},
