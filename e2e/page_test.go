@@ -190,7 +190,9 @@ func (p *page) release() {
 // shoot keeps a screenshot as build output.
 func (p *page) shoot(name string) []byte {
 	p.t.Helper()
-	png, err := chromedp.Run(p.ctx, chromedp.CaptureScreenshot())
+	ctx, cancel := context.WithTimeout(p.ctx, 20*time.Second) // a page that was closed answers nothing
+	defer cancel()
+	png, err := chromedp.Run(ctx, chromedp.CaptureScreenshot())
 	if err != nil {
 		p.t.Errorf("screenshot %s: %v", name, err)
 		return nil
