@@ -277,9 +277,13 @@ func (d *declarerPlayer) buries(v engine.View) {
 			cards = append(cards, c)
 		}
 	}
-	d.touch(cards[:4])
+	some := 4
+	for some < len(cards) && cards[some] == cards[some-1] {
+		some++ // copies of a face are touched together, or the first would be put down again
+	}
+	d.touch(cards[:some])
 	d.keep("burying")
-	d.touch(cards[4:])
+	d.touch(cards[some:])
 	d.press("btn:bury")
 	d.changed(v)
 }
