@@ -154,12 +154,30 @@ func (c *company) drain() {
 		if c.view.Fold(n, time.Now()) {
 			continue
 		}
+		if n.Lost == wire.LostGarbled && c.way != nil && c.r.mayRejoin() {
+			// Everything is told anew to who comes back: the seat is the same.
+			fmt.Fprintln(os.Stderr, "paizhuo: what the host said could not be read; joining again")
+			c.r.be(c.r.guest(c.invite, c.watch))
+			return
+		}
 		if n.Lost != "" {
 			c.view.Stage, c.view.Trouble = scene.Outside, scene.Trouble(n.Lost)
 			continue
 		}
 		c.pending = append(c.pending, n)
 	}
+}
+
+// rejoinPause is how long a page that came back by itself does not do so again.
+const rejoinPause = 20 * time.Second
+
+// mayRejoin reports whether the page may join again by itself now.
+func (r *rooms) mayRejoin() bool {
+	if time.Since(r.rejoined) < rejoinPause {
+		return false
+	}
+	r.rejoined = time.Now()
+	return true
 }
 
 // update brings the rest of the view up to date.

@@ -35,7 +35,8 @@ const (
 // of Update, or before it runs.
 type rooms struct {
 	*program
-	here *company // the room the page is in, nil outside
+	here     *company  // the room the page is in, nil outside
+	rejoined time.Time // when the page last joined again by itself
 }
 
 // scenes is what the scenes may ask for.
