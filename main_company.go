@@ -744,12 +744,13 @@ func (c *company) drop(n int) {
 	})
 }
 
-// state tells a test how it stands, as JSON.
+// state tells a test how it stands, as JSON. It is called inside a handler of the
+// browser's, where to look might wait for the browser itself, for ever.
 func (c *company) state() string {
-	if c == nil {
+	if c == nil || c.shown == nil {
 		return "{}"
 	}
-	v := c.Look()
+	v := c.shown
 	people, auto := map[string]string{}, map[string]bool{}
 	for _, p := range v.Room.Places {
 		if p.Who != nil {
