@@ -26,19 +26,13 @@ func pageProgram(p project) (program, error) {
 		// Another Go builds a page that is bigger and as good; dist -check tells.
 		fmt.Fprintf(os.Stderr, "paizhuo: a part of the size patch is left out: %v\n", err)
 	}
-	return program{name: "page", pkg: ".", modfile: modfile, overlay: hollow, compact: unhurried(), lean: true}, nil
+	return program{name: "page", pkg: ".", modfile: modfile, overlay: hollow, compact: true, hurried: hurried(), lean: true}, nil
 }
 
-// unhurried lists packages of the page that are compiled without inlining: the
-// wasm shrinks by some percent, and calls cost a little more. Rules, bots,
-// cryptography and Ebitengine's drawing are not among them.
-func unhurried() []string {
-	return []string{
-		"paizhuo", "paizhuo/net/...", "paizhuo/scene/...", "paizhuo/engine/record", "paizhuo/engine/match",
-		"github.com/pion/...", "github.com/hajimehoshi/ebiten/v2/internal/ui", "golang.org/x/...", "rsc.io/...",
-		"compress/...", "context", "crypto/tls", "crypto/x509/...", "encoding/...", "fmt", "log", "net/...", "os", "reflect", "time",
-	}
-}
+// hurried lists what of the page is compiled with inlining: all else is compiled
+// without, which shrinks the wasm by a tenth and makes calls cost a little more.
+// The runtime allocates and collects for everything.
+func hurried() []string { return []string{"runtime", "internal/runtime/..."} }
 
 // dist writes the static site and the archive and prints the sizes.
 func dist(args []string, out io.Writer) int {

@@ -20,7 +20,8 @@ type program struct {
 	pkg     string   // the package, relative to the root
 	modfile string   // another mod file, empty for go.mod
 	overlay string   // what stands in for files of the standard library, empty for nothing
-	compact []string // packages to compile without inlining: smaller, and slower where calls are many
+	compact bool     // compile without inlining: smaller, and slower where calls are many
+	hurried []string // packages that are compiled with inlining all the same
 	lean    bool     // fail when the linker says that reflection keeps methods alive
 }
 
@@ -56,8 +57,11 @@ func buildWasm(p project, prog program) (wasm, error) {
 		flags = append(flags, "-overlay="+prog.overlay)
 	}
 
-	for _, packages := range prog.compact {
-		flags = append(flags, "-gcflags="+packages+"=-l")
+	if prog.compact {
+		flags = append(flags, "-gcflags=all=-l")
+		for _, packages := range prog.hurried {
+			flags = append(flags, "-gcflags="+packages+"=")
+		}
 	}
 
 	// A build id tells a package's sources, compiler and flags; go list compiles
