@@ -65,7 +65,6 @@ type stand struct {
 	state    string
 	room     string
 	sessions map[int]*wire.Session
-	offered  string
 	to       *wire.Heir
 }
 
