@@ -216,20 +216,6 @@ func (w *world) come(t *testing.T, url, name, lang string) *member {
 	return m
 }
 
-// scrollTo presses a button of the lobby that may have to be scrolled to.
-func (m *member) scrollTo(id string) {
-	m.t.Helper()
-	for range 8 {
-		if r, ok := m.rects()[id]; ok {
-			m.tap(r.middle())
-			return
-		}
-		m.slide(point{195, 480}, point{195, 300})
-		time.Sleep(100 * time.Millisecond)
-	}
-	m.t.Fatalf("no %s in the lobby", id)
-}
-
 // move does what the seat is asked, by pointer; it reports whether it was asked.
 func (m *member) move() bool {
 	m.t.Helper()
@@ -327,7 +313,8 @@ const grace = "&grace=15"
 func room(t *testing.T, w *world, url, game string, whole bool) {
 	seats := games.Find(game).Info().Seats
 	host := w.come(t, url+"?test=1&pace=30"+grace, "Ann", "zh-CN")
-	host.scrollTo("btn:room:" + game)
+	host.scrollTo("btn:room:"+game, 664)
+	host.press("btn:room:" + game)
 	at := host.until("the room is open", 20*time.Second, roomState.seated)
 	if !at.Hosting || len(at.Code) != 10 {
 		t.Fatalf("the host's room is %+v", at)
