@@ -21,6 +21,7 @@ func wushik6Deals(t *testing.T, w *world) {
 		on   device
 	}{{"phone", phone("zh-CN")}, {"desk", desk("en-US")}} {
 		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
 			record := dealt(t, wushik6.Game{}, map[engine.Seat]string{engine.P1: "S3 SA HK H10"},
 				func(hand []card.Card, s engine.Seat, c card.Card) bool {
 					return c.Rank() != card.Three || s == engine.P1 || len(hand) > 18

@@ -36,6 +36,7 @@ func zhaopengyouDeals(t *testing.T, w *world) {
 			[]string{"may-bid", "bid", "calling", "called-1", "kitty", "burying", "long-play", "friend"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
 			record := dealt(t, zhaopengyou.Game{}, c.first, func(hand []card.Card, s engine.Seat, face card.Card) bool {
 				switch {
 				case face.Joker():
