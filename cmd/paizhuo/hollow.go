@@ -193,7 +193,7 @@ func overlay(p project) (string, error) {
 	}
 	replace := map[string]string{}
 	for name, data := range files {
-		path, err := p.cache("hollow", filepath.FromSlash(name))
+		path, err := p.cache("_hollow", filepath.FromSlash(name))
 		if err != nil {
 			return "", err
 		}
@@ -206,7 +206,7 @@ func overlay(p project) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	path, err := p.cache("hollow", "overlay.json")
+	path, err := p.cache("_hollow", "overlay.json") // ./... passes over names that begin so
 	if err != nil {
 		return "", err
 	}
