@@ -279,6 +279,10 @@ func (p *player) play() {
 	}
 }
 
+// unhurried is how long guests think: a host takes five things a second from each,
+// and refuses what is over that.
+const unhurried = 80 * time.Millisecond
+
 // table lets native guests play a deal, every seat over a connection of that kind.
 func (b *netBench) table(name string, link engine.Link) error {
 	h, game, tokens, err := newTable(name)
@@ -310,6 +314,10 @@ func (b *netBench) table(name string, link engine.Link) error {
 		defer relays.close()
 		connect = func() (wire.Conn, error) { return relays.join(ctx) }
 	}
+	think := time.Duration(0)
+	if link != engine.LinkHost {
+		think = unhurried
+	}
 	var players []*player
 	var seated []time.Duration
 	for _, token := range tokens {
@@ -318,7 +326,7 @@ func (b *netBench) table(name string, link engine.Link) error {
 		if err != nil {
 			return err
 		}
-		p := newPlayer(game, conn, link, wire.Hello{Token: token, Name: token}, 0)
+		p := newPlayer(game, conn, link, wire.Hello{Token: token, Name: token}, think)
 		defer func() { p.Abandon(); <-p.Done() }()
 		for p.Token() == "" || p.State().Link != link {
 			if time.Since(start) > patience {
