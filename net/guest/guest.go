@@ -235,7 +235,7 @@ func (g *Guest) hear(m wire.Message) {
 		g.token = m.Token
 		g.session.Introduce(m.Token)
 		if g.asked != nil {
-			// The host does not know this session. It may have heard the question and
+			// The host has met this Session for the first time. It may have heard the question and
 			// not have answered; it acts once, however often it is asked.
 			g.session.Put(*g.asked)
 		}

@@ -342,7 +342,7 @@ func (p *path) hear(text []byte, now time.Time) {
 			return
 		}
 		if !p.open || f.run != s.run || f.epoch != s.epoch {
-			return // of another life of this session
+			return // of another run or epoch than the one in force
 		}
 		p.frame(f, now)
 	}

@@ -34,7 +34,7 @@ type Config struct {
 
 	// A host's:
 	Epoch uint64 // of its authority
-	Run   uint64 // this session's, drawn at random, not 0
+	Run   uint64 // of the Session, drawn at random, not 0
 	Build string // its build
 	Press *Press // makes messages small; nil sends them as they are
 
