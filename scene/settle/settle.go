@@ -446,7 +446,8 @@ func (s *Sheet) who(seat engine.Seat) string {
 	case seat == declarer:
 		return "◆ " + s.name(seat) + dash + w.UI(words.PartDeclarer)
 	case v.Side(seat) == v.Side(declarer):
-		return "◆ " + s.name(seat) + dash + w.UI(words.PartFriend)
+		part, _ := w.Friend(v.Game)
+		return "◆ " + s.name(seat) + dash + part
 	}
 	return shape + s.name(seat)
 }

@@ -76,7 +76,8 @@ func (t *Table) teamSign(s engine.Seat) (shape, role string) {
 	case declarer:
 		return "◆", w.UI(words.RoleDeclarer)
 	case friend:
-		return "◆", w.UI(words.RoleFriend)
+		_, short := w.Friend(t.View().Game)
+		return "◆", short
 	case opponents:
 		return "●", w.UI(words.RoleOpponent)
 	}

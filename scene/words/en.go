@@ -176,10 +176,8 @@ var enCommon = table{
 		Off:            "Off",
 
 		RoleDeclarer:  "D",
-		RoleFriend:    "F",
 		RoleOpponent:  "O",
 		PartDeclarer:  "Declarer",
-		PartFriend:    "Friend",
 		PartOpponent:  "Opponent",
 		TrumpIs:       "Trumps {0}",
 		NoTrumps:      "No trumps",
@@ -438,6 +436,8 @@ var enCommon = table{
 	values: pairs(
 		"side=declarer", "Declarer's side",
 		"side=opponents", "Opponents",
+		"part=friend", "Friend",
+		"part=friend-short", "F",
 		"level=joker", "jokers",
 		"level=cleared", "cleared",
 		"true", "Yes",

@@ -155,6 +155,8 @@ var enWushik6 = own{
 		"play_on_after_clear", "The match goes on; who has cleared stays at the ace, and the others go on rising.",
 	),
 	values: pairs(
+		"part=friend", "Partner",
+		"part=friend-short", "P",
 		"max_deals=0", "Until somebody clears",
 		"max_deals", "{n} {n|deal|deals}",
 		"start_level=2", "2",

@@ -80,6 +80,12 @@ func (w Words) Side(game string, declarer bool) string {
 	return word(w.t.values, game, key)
 }
 
+// Friend returns what who has joined the declarer is called, and short enough for
+// a pod: 朋友 and 友, 对家 and 对.
+func (w Words) Friend(game string) (part, short string) {
+	return word(w.t.values, game, "part=friend"), word(w.t.values, game, "part=friend-short")
+}
+
 // Bot returns the name of a bot without one, by its seat.
 func (w Words) Bot(s engine.Seat) string {
 	if !s.Player(len(w.t.bots)) {

@@ -181,10 +181,8 @@ const (
 
 	// Games with a declarer.
 	RoleDeclarer  // one character or letter on the declarer's pod
-	RoleFriend    // on a friend's
 	RoleOpponent  // on an opponent's
 	PartDeclarer  // the same as a word
-	PartFriend    //
 	PartOpponent  //
 	TrumpIs       // 0: the suit's sign
 	NoTrumps      // there is no trump suit

@@ -337,3 +337,21 @@ func TestEveryOptionOfNeedsExists(t *testing.T) {
 		}
 	}
 }
+
+// Who joins the declarer is called what the game's players call him.
+func TestFriendIsCalledWhatTheGameCallsHim(t *testing.T) {
+	for _, c := range []struct {
+		lang        Lang
+		game        string
+		part, short string
+	}{
+		{Chinese, "wushik6", "对家", "对"},
+		{Chinese, "zhaopengyou", "朋友", "友"},
+		{English, "wushik6", "Partner", "P"},
+		{English, "zhaopengyou", "Friend", "F"},
+	} {
+		if part, short := In(c.lang).Friend(c.game); part != c.part || short != c.short {
+			t.Errorf("%s %s: %q, %q, want %q, %q", c.lang, c.game, part, short, c.part, c.short)
+		}
+	}
+}

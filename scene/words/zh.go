@@ -176,10 +176,8 @@ var zhCommon = table{
 		Off:            "关",
 
 		RoleDeclarer:  "庄",
-		RoleFriend:    "友",
 		RoleOpponent:  "闲",
 		PartDeclarer:  "庄家",
-		PartFriend:    "朋友",
 		PartOpponent:  "闲家",
 		TrumpIs:       "主 {0}",
 		NoTrumps:      "无主",
@@ -438,6 +436,8 @@ var zhCommon = table{
 	values: pairs(
 		"side=declarer", "庄家方",
 		"side=opponents", "闲家",
+		"part=friend", "朋友",
+		"part=friend-short", "友",
 		"level=joker", "王",
 		"level=cleared", "通关",
 		"true", "是",

@@ -155,6 +155,8 @@ var zhWushik6 = own{
 		"play_on_after_clear", "有人通关这一场不结束，通关的人留在 A，别人接着升。",
 	),
 	values: pairs(
+		"part=friend", "对家",
+		"part=friend-short", "对",
 		"max_deals=0", "打到通关",
 		"max_deals", "{n} 局",
 		"start_level=2", "从 2 打起",
