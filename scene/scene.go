@@ -135,10 +135,10 @@ func (e *Env) Apply() {
 	e.Painter.Forget()
 }
 
-// Deck makes cards look as the player wants them; points marks the point cards,
-// in games where they count.
+// Deck makes cards look as the player wants them; points tells that point cards
+// count in this game.
 func (e *Env) Deck(points bool) {
-	deck := widget.Deck{Points: points}
+	deck := widget.Deck{Points: e.Settings.MarksPoints(points)}
 	switch e.Settings.Palette {
 	case "two":
 		deck.Palette = face.TwoColour

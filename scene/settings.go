@@ -1,6 +1,10 @@
 package scene
 
-import "encoding/json"
+import (
+	"encoding/json"
+
+	"paizhuo/scene/gesture"
+)
 
 // NameRunes is how many characters a player's name may have.
 const NameRunes = 12
@@ -13,9 +17,29 @@ type Settings struct {
 	Speed   string `json:"speed,omitempty"`   // fast, slow; empty for normal
 	Still   bool   `json:"still,omitempty"`   // no motion
 	Palette string `json:"palette,omitempty"` // two, safe; empty for four colours
+	Theme   string `json:"theme,omitempty"`   // green, blue, grey, black, bold; empty for green, or bold where the system asks for contrast
+	Size    int    `json:"size,omitempty"`    // how large text is, in percent: one of TextSizes; 0 for 100
+	Large   bool   `json:"large,omitempty"`   // large cards: one band of columns at a time
+	Left    bool   `json:"left,omitempty"`    // the buttons lie for the left hand
+	Thrift  bool   `json:"thrift,omitempty"`  // draw fewer pixels; holds from the next start on
 
-	Quiet bool    `json:"quiet,omitempty"` // no sounds
-	Net   Network `json:"net,omitzero"`    // servers of the player's own
+	Points string `json:"points,omitempty"` // mark point cards: on, off; empty for where points count
+	Plain  bool   `json:"plain,omitempty"`  // do not mark trumps
+
+	Quiet   bool   `json:"quiet,omitempty"`   // no sound at all
+	Effects string `json:"effects,omitempty"` // how loud cards and table are: off, low, high; empty for middling
+	Signals string `json:"signals,omitempty"` // how loud what calls the player is: likewise
+	Voice   string `json:"voice,omitempty"`   // how loud plays are spoken: low, middle, high; empty for off
+	Numb    bool   `json:"numb,omitempty"`    // no vibration
+	Unnoted bool   `json:"unnoted,omitempty"` // no notifications
+
+	Single    bool   `json:"single,omitempty"`    // single taps only: no slides, no double taps
+	DoubleTap int    `json:"doubleTap,omitempty"` // ms a double tap may take; 0 for 300
+	Dull      bool   `json:"dull,omitempty"`      // no smart selection
+	Throw     string `json:"throw,omitempty"`     // dragging cards up plays them: on, off; empty for by mouse only
+	AutoPass  bool   `json:"autoPass,omitempty"`  // pass by itself where nothing can beat (never in 够级)
+
+	Net Network `json:"net,omitzero"` // servers of the player's own
 
 	// Options are the house rules last chosen, by game.
 	Options map[string]map[string]string `json:"options,omitempty"`
@@ -44,11 +68,57 @@ func ReadSettings(text string) Settings {
 	return s
 }
 
+// TextSizes are the sizes text may have, in percent (ux §7).
+func TextSizes() []int { return []int{100, 115, 130, 150} }
+
+// TextScale returns by how much text is larger than designed.
+func (s Settings) TextScale() float64 {
+	for _, size := range TextSizes() {
+		if s.Size == size {
+			return float64(size) / 100
+		}
+	}
+	return 1
+}
+
+// MarksPoints reports whether point cards are marked, in a game where they count
+// or in one where they do not.
+func (s Settings) MarksPoints(count bool) bool {
+	switch s.Points {
+	case "on":
+		return true
+	case "off":
+		return false
+	}
+	return count
+}
+
+// DoubleTaps are the times offered for a double tap, in ms.
+func DoubleTaps() []int { return []int{200, 300, 450, 700} }
+
+// Gesture returns what the player wants pointers to do.
+func (s Settings) Gesture() gesture.Settings {
+	g := gesture.Defaults()
+	g.SingleTap = s.Single
+	for _, ms := range DoubleTaps() {
+		if s.DoubleTap == ms {
+			g.DoubleTap = float64(ms)
+		}
+	}
+	switch s.Throw {
+	case "on":
+		g.ThrowTouch, g.ThrowMouse = true, true
+	case "off":
+		g.ThrowTouch, g.ThrowMouse = false, false
+	}
+	return g
+}
+
 // Text returns the settings as text to keep.
 func (s Settings) Text() string {
 	text, err := json.Marshal(s)
 	if err != nil {
-		return "{}" // can't be: the fields are strings and booleans
+		return "{}" // can't be: the fields are strings, numbers and booleans
 	}
 	return string(text)
 }

@@ -295,6 +295,7 @@ func (t *Table) openMenu() {
 		case "settings":
 			t.menu = menu.Settings(t.env, func() {
 				t.env.Deck(t.model.Game.Info().Points)
+				t.machine.Settings = t.env.Settings.Gesture()
 				t.motion.Settings = t.pace()
 				t.title()
 				t.relayout()

@@ -73,6 +73,7 @@ type Table struct {
 func New(env *scene.Env, game engine.Game, session scene.Session) *Table {
 	t := &Table{env: env, model: NewModel(game, session), session: session, focus: -1, open: -1}
 	t.machine = gesture.New(&t.selection)
+	t.machine.Settings = env.Settings.Gesture()
 	t.motion = motion.New(t.pace())
 	t.now = env.Page.Now()
 	t.friends = newFriends(t, session)
