@@ -35,6 +35,11 @@ type RoomRules struct {
 	Clock   int     `json:"clock,omitempty"`   // seconds to think, 0 for no clock
 	Force   bool    `json:"force,omitempty"`   // a bot acts for who overruns the clock; else it only shows
 	Hands   bool    `json:"hands,omitempty"`   // who looks on sees all hands, one trick late: everybody is warned
+
+	// What a table has unless it wants none of it.
+	NoHints   bool `json:"noHints,omitempty"`   // 提示: the page shows no ideas
+	NoCounter bool `json:"noCounter,omitempty"` // 记牌器: the page does not count what has been played
+	NoUndo    bool `json:"noUndo,omitempty"`    // 撤回: what was played stays played
 }
 
 // Person is somebody in the room.

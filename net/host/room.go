@@ -212,7 +212,8 @@ func (h *Host) change(r engine.RoomRules) error {
 		if h.dealing() || r.Game != h.rules.Game || !maps.Equal(r.Options, h.rules.Options) {
 			return refused(CodePlaying)
 		}
-		h.rules.Clock, h.rules.Force, h.rules.Hands = r.Clock, r.Force, r.Hands
+		r.Game, r.Options = h.rules.Game, h.rules.Options
+		h.rules = r
 		h.changed()
 		return nil
 	}

@@ -351,8 +351,13 @@ func (l look) rules() browser.Node {
 		}
 		list.Kids = append(list.Kids, text("li", "pz-changed", line))
 	}
-	if rules.Hands {
-		list.Kids = append(list.Kids, text("li", "pz-changed", l.ui(words.RoomHandsWarn)))
+	for _, s := range []struct {
+		on  bool
+		key words.Key
+	}{{rules.NoHints, words.RoomNoHints}, {rules.NoCounter, words.RoomNoCounter}, {rules.NoUndo, words.RoomNoUndo}, {rules.Hands, words.RoomHandsWarn}} {
+		if s.on {
+			list.Kids = append(list.Kids, text("li", "pz-changed", l.ui(s.key)))
+		}
 	}
 	if len(list.Kids) == 0 {
 		card.Kids = append(card.Kids, text("p", "pz-dim", l.ui(words.RoomAllDefault)))

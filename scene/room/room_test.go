@@ -296,3 +296,30 @@ func TestChatSpeaksTheReadersLanguage(t *testing.T) {
 		t.Errorf("a text is not shown as it was written:\n%s", text)
 	}
 }
+
+func TestWhatATableDoesWithoutIsSaidInBold(t *testing.T) {
+	v := sample(1)
+	for id, key := range map[string]words.Key{"hints": words.RoomNoHints, "counter": words.RoomNoCounter, "undo": words.RoomNoUndo, "hands": words.RoomHandsWarn} {
+		off, on := id+"=off", id+"=on"
+		if id == "hands" {
+			off, on = on, off
+		}
+		for _, lang := range words.Languages() {
+			w := words.In(lang)
+			rules, ok := chosen(engine.RoomRules{Game: "gouji"}, off)
+			v.Room.Rules = rules
+			if body := said(lookOf(v, lang).body()); !ok || !strings.Contains(body, w.UI(key)) {
+				t.Errorf("%s: %s is not said", lang, off)
+			}
+			v.Room.Rules, ok = chosen(rules, on)
+			if body := said(lookOf(v, lang).body()); !ok || strings.Contains(body, w.UI(key)) {
+				t.Errorf("%s: %s is said of a table that has it", lang, off)
+			}
+			for _, id := range []string{off, on} {
+				if ids(tableBody(w, rules))[id] == "" {
+					t.Errorf("%s: no button %s", lang, id)
+				}
+			}
+		}
+	}
+}

@@ -3,6 +3,7 @@ package room
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"paizhuo/engine"
 	"paizhuo/scene"
@@ -73,7 +74,8 @@ func personActs(v *scene.RoomView, p *engine.Person) []act {
 // clocks are the times to think that can be chosen, in seconds.
 var clocks = []int{0, 30, 45, 60, 90}
 
-// tableBody lets the owner choose the clock and what watchers see.
+// tableBody lets the owner choose the clock, what the pages help with and what watchers
+// see.
 func tableBody(w words.Words, r engine.RoomRules) []browser.Node {
 	choice := func(id, label string, on bool) browser.Node {
 		return browser.Node{Tag: "button", ID: id, Text: label, On: on}
@@ -93,6 +95,9 @@ func tableBody(w words.Words, r engine.RoomRules) []browser.Node {
 	return []browser.Node{
 		text("h3", "", w.UI(words.RoomClock)), times,
 		text("h3", "", w.UI(words.RoomForce)), onOff("force", r.Force),
+		text("h3", "", w.UI(words.RoomHints)), onOff("hints", !r.NoHints),
+		text("h3", "", w.UI(words.RoomCounter)), onOff("counter", !r.NoCounter),
+		text("h3", "", w.UI(words.RoomUndo)), onOff("undo", !r.NoUndo),
 		text("h3", "", w.UI(words.RoomHands)), onOff("hands", r.Hands),
 	}
 }
@@ -105,11 +110,18 @@ func chosen(r engine.RoomRules, id string) (engine.RoomRules, bool) {
 			return r, true
 		}
 	}
-	switch id {
-	case "force=on", "force=off":
-		r.Force = id == "force=on"
-	case "hands=on", "hands=off":
-		r.Hands = id == "hands=on"
+	what, on := strings.CutSuffix(id, "=on")
+	switch strings.TrimSuffix(what, "=off") {
+	case "force":
+		r.Force = on
+	case "hands":
+		r.Hands = on
+	case "hints":
+		r.NoHints = !on
+	case "counter":
+		r.NoCounter = !on
+	case "undo":
+		r.NoUndo = !on
 	default:
 		return r, false
 	}

@@ -49,6 +49,15 @@ func newFriends(t *Table, session scene.Session) *friends {
 	return f
 }
 
+// rules are those of the room around the table. Alone with bots there is no room and
+// nothing is switched off: the zero RoomRules.
+func (f *friends) rules() engine.RoomRules {
+	if f == nil {
+		return engine.RoomRules{}
+	}
+	return f.room.Look().Room.Rules
+}
+
 // leave takes what lies over the table away.
 func (f *friends) leave() {
 	f.chat.Close()

@@ -146,7 +146,9 @@ func (t *Table) answers() []button {
 	if since, busy := t.model.Busy(); busy && t.now-since > 400*time.Millisecond {
 		label = w.UI(words.Sending)
 	}
-	list = append(list, button{"btn:hint", t.plan.Hint, widget.Button{Label: hint, Kind: widget.Hint, Idle: !mine}})
+	if !t.friends.rules().NoHints {
+		list = append(list, button{"btn:hint", t.plan.Hint, widget.Button{Label: hint, Kind: widget.Hint, Idle: !mine}})
+	}
 	add(play, t.plan.Play, widget.Button{Label: label, Kind: widget.Primary, Idle: !mine || selected < max(1, ask.Min)})
 	return list
 }
@@ -415,6 +417,10 @@ func (t *Table) showLastTrick() {
 }
 
 func (t *Table) hintNext() {
+	if t.friends.rules().NoHints {
+		t.say(words.RoomNoHints)
+		return
+	}
 	if !t.View().InTurn() {
 		t.complain(illegal(t.model.Game.Check(t.View(), engine.Action{Verb: engine.Pass})))
 		return

@@ -62,13 +62,19 @@ const (
 	RoomRules      // heading of the house rules
 	RoomAllDefault // no house rule is changed
 	RoomRest       // the other house rules are as usual
-	RoomTable      // button, heading: the clock and what watchers see
+	RoomTable      // button, heading: the clock, what pages help with, what watchers see
 	RoomClock      // label
 	RoomNoClock    // the value 0
 	RoomClockOf    // 0: seconds
 	RoomForce      // label: a bot acts for who overruns the clock
 	RoomHands      // label: watchers see all hands, one trick late
 	RoomHandsWarn  // a warning to all
+	RoomHints      // label: pages give hints
+	RoomNoHints    // they do not
+	RoomCounter    // label: pages count the cards
+	RoomNoCounter  // they do not
+	RoomUndo       // label: a play may be taken back
+	RoomNoUndo     // it may not
 	RoomChange     // button: change game and house rules
 	RoomGame       // heading: choose the game
 	RoomWatching   // 0: names
