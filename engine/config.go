@@ -22,6 +22,7 @@ type Info struct {
 	Verbs  []Verb
 	Codes  []string // reason codes
 	Shapes []string
+	Bombs  []string // the Shapes that beat every ordinary play: the table makes more of them
 	Events []EventKind
 	Facts  []string // keys of View.Facts
 	Words  []string // keys of Result.Word and Result.Steps

@@ -73,6 +73,15 @@ type Thinker interface {
 	Think(v View, stop func() bool) Action
 }
 
+// Picker is a Game that says what a stroke over many cards means: Within returns
+// the play of most cards that can be made of these cards alone. It is one that
+// beats the play on the table or leads, whoever is in Turn; where there is none,
+// one that could be led; nothing where the cards hold no play, or none that says
+// more than the cards themselves. Of equally many cards the lowest are taken.
+type Picker interface {
+	Within(View, []card.Card) []card.Card
+}
+
 // State is one deal in progress. Only the authority has it. It is not safe for
 // concurrent use.
 type State interface {

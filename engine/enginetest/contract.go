@@ -285,6 +285,41 @@ func (d *trial) view(seat engine.Seat) engine.View {
 	return v
 }
 
+// within checks that what a stroke is taken to mean lies within it and is a play,
+// and that a stroke over just that play means it.
+func (d *trial) within(v engine.View) {
+	d.t.Helper()
+	p, ok := d.game.(engine.Picker)
+	if !ok || v.Phase != engine.PhasePlay || len(v.Hand) == 0 {
+		return
+	}
+	stroke := subset(d.rng, v.Hand, 2+d.rng.IntN(8))
+	if d.rng.IntN(2) == 0 { // neighbours in the hand
+		hand := card.Sorted(v.Hand)
+		at := d.rng.IntN(len(hand))
+		stroke = hand[at:min(len(hand), at+2+d.rng.IntN(8))]
+	}
+	found := p.Within(v, stroke)
+	if len(found) == 0 {
+		return
+	}
+	d.count["within"]++
+	if c, missing := card.Missing(stroke, found); missing {
+		d.fail("a stroke over %s means %s, with %v from elsewhere", card.FormatList(stroke), card.FormatList(found), c)
+	}
+	if len(d.game.Read(v, found)) == 0 {
+		d.fail("a stroke over %s means %s, which is no play", card.FormatList(stroke), card.FormatList(found))
+	}
+	if v.Trick.ToBeat() == nil && v.InTurn() && v.Ask.Open(engine.Play) {
+		if err := d.game.Check(v, engine.Action{Verb: engine.Play, Cards: found}); err != nil {
+			d.fail("a stroke over %s means %s, which may not be led: %v", card.FormatList(stroke), card.FormatList(found), err)
+		}
+	}
+	if again := p.Within(v, found); len(again) != 0 && len(again) != len(found) {
+		d.fail("a stroke over %s means only %s", card.FormatList(found), card.FormatList(again))
+	}
+}
+
 // complete checks that completed plays use the selected cards and are allowed,
 // and that a view that went over a wire gives the same answers.
 func (d *trial) complete(v engine.View) {
@@ -299,6 +334,7 @@ func (d *trial) complete(v engine.View) {
 			d.fail("%s is completed to %s without %v", card.FormatList(selected), card.FormatList(a.Cards), c)
 		}
 	}
+	d.within(v)
 	var sent engine.View
 	if err := json.Unmarshal(d.text(v), &sent); err != nil {
 		d.fail("a view is not read back: %v", err)
@@ -586,6 +622,9 @@ func (c *contract) reached() {
 		if c.count[w] == 0 && !slices.Contains(c.rules.Unreached, w) {
 			never = append(never, w)
 		}
+	}
+	if _, ok := c.game.(engine.Picker); ok && c.count["within"] == 0 {
+		c.t.Error("no stroke ever meant a play")
 	}
 	for _, w := range c.rules.Unreached {
 		if !slices.Contains(words(c.info), w) {

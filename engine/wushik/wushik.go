@@ -64,6 +64,7 @@ var info = engine.Info{
 		climb.Straight.String(), climb.Flush.String(), climb.Pairs.String(), climb.Plane0.String(), climb.Plane1.String(), climb.Plane2.String(),
 		climb.Mixed510K.String(), climb.Pure510K.String(), climb.Bomb.String(),
 	},
+	Bombs:  []string{climb.Mixed510K.String(), climb.Pure510K.String(), climb.Bomb.String()},
 	Events: []engine.EventKind{engine.EvPlay, engine.EvPass, engine.EvWins, engine.EvOut, engine.EvInherits, engine.EvOver},
 	Words:  []string{wordDouble, wordSingle, wordHold, wordCaptured, wordLeftover},
 	Points: true,

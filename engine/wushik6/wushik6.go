@@ -107,6 +107,7 @@ var info = engine.Info{
 		climb.Straight.String(), climb.Pairs.String(), climb.Plane0.String(), climb.Plane1.String(), climb.Plane2.String(),
 		climb.Mixed510K.String(), climb.Pure510K.String(), climb.Bomb.String(), climb.JokerBomb.String(),
 	},
+	Bombs: []string{climb.Mixed510K.String(), climb.Pure510K.String(), climb.Bomb.String(), climb.JokerBomb.String()},
 	Events: []engine.EventKind{engine.EvDeal, EvOffers, EvReveals, EvFallsTo, EvTakes, EvBuries, EvCalls,
 		engine.EvPlay, engine.EvPass, EvConfirms, engine.EvJoins, engine.EvSolo, engine.EvOut, engine.EvWins,
 		engine.EvInherits, engine.EvLevel, engine.EvOver},
