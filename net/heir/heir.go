@@ -299,6 +299,7 @@ func (k *Keeper) rest(host []byte) {
 			delete(k.seeks, key)
 		}
 	}
+	k.trust(nil)
 	k.goesOn() // it was said of another time
 	if k.host == nil && k.porch != nil {
 		k.porch.close()

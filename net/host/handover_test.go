@@ -393,6 +393,42 @@ func TestTheHostDiesWhileADealIsDrawn(t *testing.T) {
 	})
 }
 
+// After a take-over a guest's page hears nothing for a while, as when the new host's
+// is busy, and says hello again and again: that must not make nonsense of it.
+func TestWhoHasFollowedAnHeirIsUnderstood(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		c := found(t, engine.RoomRules{Game: "wushik", Options: engine.Options{"packs": "1"}}, 4)
+		c.ready()
+		c.act()
+		c.members[0].die()
+		time.Sleep(75 * time.Second)
+		c.settle()
+		c.follow(2)
+		for _, m := range c.members[2:] {
+			m.Cut() // the paths that come now never led to a page that was no host yet
+		}
+		time.Sleep(5 * time.Second)
+		c.settle()
+		for _, m := range c.members[2:] {
+			m.refusals = nil
+			m.Deafen(true)
+		}
+		time.Sleep(9 * time.Second)
+		for _, m := range c.members[2:] {
+			m.Deafen(false)
+		}
+		time.Sleep(10 * time.Second)
+		c.settle()
+		c.follow(2)
+		for _, m := range c.members[2:] {
+			if len(m.refusals) > 0 {
+				t.Errorf("member %d is refused %s", m.n, text(t, m.refusals))
+			}
+		}
+		c.play(c.over)
+	})
+}
+
 // The page of a host that was succeeded is loaded again after a while: it finds the
 // table, has its seat and hand as before, and is nobody's host.
 func TestAHostThatWasSucceededIsAGuest(t *testing.T) {

@@ -333,6 +333,8 @@ func (p *path) hear(text []byte, now time.Time) {
 		if readLetter(text[1:], &o) == nil && o.N == p.hello && o.N != 0 {
 			p.welcome(o, now)
 		}
+	case text[0] == FrameOffer && !s.guest:
+		// For a page that is no host yet; the guest can't know that this one is.
 	case text[0] == frameEnd:
 		p.parted(text[1:])
 	default:

@@ -32,8 +32,14 @@ func NewTown() *Town { return &Town{served: map[string]*Page{}} }
 type Page struct {
 	town   *Town
 	cut    bool // off the net
-	lines  []*pipe.Line
+	lines  []lane
 	attach func(wire.Conn, engine.Link)
+}
+
+// lane is a path, of which this page has the end A or B.
+type lane struct {
+	*pipe.Line
+	a bool
 }
 
 // Page returns another page.
@@ -49,7 +55,7 @@ func (p *Page) Line(to *Page) (here, there wire.Conn) {
 
 func (p *Page) line(to *Page) (here, there wire.Conn) {
 	l := pipe.NewLine(pipe.Faults{MinDelay: 30 * time.Millisecond, MaxDelay: 60 * time.Millisecond})
-	p.lines, to.lines = append(p.lines, l), append(to.lines, l)
+	p.lines, to.lines = append(p.lines, lane{l, true}), append(to.lines, lane{l, false})
 	if p.cut || to.cut {
 		l.Lose(true, true)
 	}
@@ -68,6 +74,27 @@ func (p *Page) Isolate(cut bool) {
 func (p *Page) Mute(mute bool) {
 	for _, l := range p.lines {
 		l.Lose(mute, mute)
+	}
+}
+
+// Deafen has the paths there are lose all that is sent to the page from now on, or no
+// longer; what it sends still arrives.
+func (p *Page) Deafen(deaf bool) {
+	p.town.mu.Lock()
+	defer p.town.mu.Unlock()
+	for _, l := range p.lines {
+		l.Lose(deaf && !l.a, deaf && l.a)
+	}
+}
+
+// Cut ends the paths there are, for both ends.
+func (p *Page) Cut() {
+	p.town.mu.Lock()
+	lines := p.lines
+	p.lines = nil
+	p.town.mu.Unlock()
+	for _, l := range lines {
+		l.Cut()
 	}
 }
 
