@@ -38,6 +38,15 @@ var enGouji = own{
 		"hung", "{groups}",
 		"jokers", "{groups}",
 	),
+	said: pairs(
+		"pass", "pass",
+		"decline", "no burn",
+		"set", "{body}",
+		"gouji", "{body}",
+		"hung", "{body}",
+		"jokers", "{body}",
+		"aloud", "{say}",
+	),
 	needs: pairs(
 		"set", "{n} {n|card|cards} above {many}",
 		"gouji", "{n} {n|card|cards} above {many}",

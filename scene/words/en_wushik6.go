@@ -35,8 +35,14 @@ var enWushik6 = own{
 		"plane1", "a plane {low}–{rank} with one card each",
 		"plane2", "a plane {low}–{rank} with a pair each",
 		"mixed510k", "a mixed 5-10-K",
-		"pure510k", "a 5-10-K of {suit}",
+		"pure510k", "a 5-10-K{of}",
 		"joker-bomb", "a joker bomb",
+	),
+	said: pairs(
+		"plane2", "plane, {low} to {to}, with a pair each",
+		"mixed510k", "plain five-ten-king",
+		"pure510k", "pure five-ten-king{of}",
+		"joker-bomb", "joker bomb",
 	),
 	needs: pairs(
 		"single", "a higher single, a 5-10-K or a bomb",

@@ -1,14 +1,20 @@
 package words
 
-import "paizhuo/engine"
+import (
+	"paizhuo/engine"
+	"paizhuo/engine/card"
+)
 
 // Names gives a player's name by seat.
 type Names func(engine.Seat) string
 
-// Log tells an event in a sentence, for the log and for screen readers: 老王 出
-// 三张 ♠9 ♥9 ♦9. It is empty for an event that needs no telling: a player's cards
-// as they are dealt.
+// Log tells an event in a sentence, for the log: 老王 出 三张 ♠9 ♥9 ♦9. It is empty
+// for an event that needs no telling: a player's cards as they are dealt.
 func (w Words) Log(game string, e engine.Event, who Names) string {
+	return w.log(game, e, who, w.Cards)
+}
+
+func (w Words) log(game string, e engine.Event, who Names, list func([]card.Card) string) string {
 	if e.Kind == engine.EvDeal && e.Seat != engine.None {
 		return ""
 	}
@@ -21,7 +27,7 @@ func (w Words) Log(game string, e engine.Event, who Names) string {
 		case "who":
 			return who(e.Seat)
 		case "cards":
-			return w.Cards(e.Cards)
+			return list(e.Cards)
 		case "shape":
 			if e.Word == "" {
 				return ""

@@ -8,7 +8,7 @@ type own struct {
 	name, blurb string
 
 	verbs, buttons, slots         map[string]string
-	shapes, plays, needs          map[string]string
+	shapes, plays, needs, said    map[string]string
 	reasons, events               map[string]string
 	facts, results, places        map[string]string
 	options, optionSay            map[string]string
@@ -27,7 +27,7 @@ func (t table) with(game string, o own) table {
 		own map[string]string
 	}{
 		{&t.verbs, o.verbs}, {&t.buttons, o.buttons}, {&t.slots, o.slots},
-		{&t.shapes, o.shapes}, {&t.plays, o.plays}, {&t.needs, o.needs},
+		{&t.shapes, o.shapes}, {&t.plays, o.plays}, {&t.needs, o.needs}, {&t.said, o.said},
 		{&t.reasons, o.reasons}, {&t.events, o.events},
 		{&t.facts, o.facts}, {&t.results, o.results}, {&t.places, o.places},
 		{&t.options, o.options}, {&t.optionSay, o.optionSay},

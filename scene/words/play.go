@@ -33,26 +33,6 @@ func (w Words) Cards(cards []card.Card) string {
 	return strings.Join(texts, " ")
 }
 
-// Spoken says a card aloud: 红桃 A, ace of hearts.
-func (w Words) Spoken(c card.Card) string {
-	if c == 0 || c.Joker() {
-		return w.Card(c)
-	}
-	rank := c.Rank().String()
-	if said, ok := w.t.faces.rankName[rank]; ok {
-		rank = said
-	}
-	if c.AnySuit() {
-		return rank
-	}
-	return fill(w.t.faces.card, func(name string) string {
-		if name == "suit" {
-			return w.t.suits[c.Suit().String()]
-		}
-		return rank
-	})
-}
-
 // Play says what a move is: 三个 9, 顺子 3–7, 副510K, 不出; three nines. A play
 // without a reading is the list of its cards.
 func (w Words) Play(game string, m engine.Move) string {
@@ -94,10 +74,8 @@ func (w Words) part(r engine.Reading, cards []card.Card, name string) string {
 		return w.number(r.N)
 	case "groups":
 		return w.groups(r)
-	case "suit":
-		if len(cards) > 0 && !cards[0].Joker() {
-			return w.t.suits[cards[0].Suit().String()]
-		}
+	case "suit", "of":
+		return w.suited(suitOf(cards), name)
 	}
 	return ""
 }
@@ -166,18 +144,33 @@ func (w Words) Groups(cards []card.Card) string {
 // groups lists the cards of a reading whose As tells them, hung-2xLJ+3x9:
 // 两张小王、三张 9.
 func (w Words) groups(r engine.Reading) string {
-	_, list, _ := strings.Cut(r.As, "-")
 	var texts []string
-	for text := range strings.SplitSeq(list, "+") {
-		n := 1
-		if count, rank, many := strings.Cut(text, "x"); many {
-			if k, err := strconv.Atoi(count); err == nil {
-				n, text = k, rank
-			}
-		}
-		texts = append(texts, w.group(text, n))
+	for _, g := range parseGroups(r.As) {
+		texts = append(texts, w.group(g.rank, g.n))
 	}
 	return w.Join(texts)
+}
+
+// cardGroup is n cards of a rank.
+type cardGroup struct {
+	rank string
+	n    int
+}
+
+// parseGroups reads the cards that a reading's As tells.
+func parseGroups(as string) []cardGroup {
+	_, list, _ := strings.Cut(as, "-")
+	var groups []cardGroup
+	for text := range strings.SplitSeq(list, "+") {
+		g := cardGroup{text, 1}
+		if count, rank, many := strings.Cut(text, "x"); many {
+			if k, err := strconv.Atoi(count); err == nil {
+				g = cardGroup{rank, k}
+			}
+		}
+		groups = append(groups, g)
+	}
+	return groups
 }
 
 // group says some cards of a rank: 三张 9, 两张小王; three nines, a little joker.

@@ -156,6 +156,8 @@ type table struct {
 	lost      map[string]string // why a table is gone
 	ranks     map[string]string // one of a rank: 9, a nine
 	ranksMany map[string]string // several of it: 9, nines
+	rankSay   map[string]string // one, as a voice says it: 九, nine
+	said      map[string]string // how plays, by shape, and other moves, by engine.Verb, are said aloud
 	suits     map[string]string // by letter
 	bots      [6]string
 	phrases   [Phrases]string // quick ones, said by a tap
@@ -175,13 +177,13 @@ type seatWords struct {
 	youS, nextS, acrossS, beforeS, sideS string
 }
 
-// faceWords says cards aloud.
+// faceWords says cards.
 type faceWords struct {
-	card     string // {suit} {rank}
-	big      string
-	little   string
-	hidden   string
-	rankName map[string]string // ranks as they are said, where not as written
+	card   string // aloud: {suit} {of} {one}
+	cards  string // several copies: {count} {many} {suit} {of}
+	big    string
+	little string
+	hidden string
 }
 
 // tables lists the languages, in menu order.

@@ -38,6 +38,15 @@ var zhGouji = own{
 		"hung", "{groups}",
 		"jokers", "{groups}",
 	),
+	said: pairs(
+		"pass", "过",
+		"decline", "不烧",
+		"set", "{body}",
+		"gouji", "{body}",
+		"hung", "{body}",
+		"jokers", "{body}",
+		"aloud", "{say}",
+	),
 	needs: pairs(
 		"set", "{n} 张都比 {rank} 大的牌",
 		"gouji", "{n} 张都比 {rank} 大的牌",

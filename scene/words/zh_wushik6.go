@@ -38,6 +38,12 @@ var zhWushik6 = own{
 		"pure510k", "{suit}同花510K",
 		"joker-bomb", "王炸",
 	),
+	said: pairs(
+		"plane2", "飞机，{low}到{to}，各带一对",
+		"mixed510k", "混花五十K",
+		"pure510k", "{suit}同花五十K",
+		"joker-bomb", "王炸",
+	),
 	needs: pairs(
 		"single", "更大的单张，或者 510K、炸弹、王炸",
 		"pair", "更大的对子，或者 510K、炸弹、王炸",

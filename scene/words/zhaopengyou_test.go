@@ -15,15 +15,16 @@ const friendsAt = "game zhaopengyou/1\ngiven phase=play declarer=P1 trump=S leve
 
 func TestFriendsPlaysAreSaid(t *testing.T) {
 	for _, c := range []struct{ options, cards, zh, en string }{
-		{"", "HK", "红桃 K", "a king"},
-		{"", "HA HA", "红桃对 A", "a pair of aces"},
+		{"", "HK", "红桃 K", "a king of hearts"},
+		{"", "HA HA", "红桃对 A", "a pair of aces of hearts"},
 		{"", "LJ LJ", "对小王", "a pair of little jokers"},
-		{"", "D9 D9 D9", "方块仨 9", "three nines"},
-		{"", "H9 H9 H10 H10", "2 连对的红桃拖拉机，最大 10", "a tractor of 2 pairs up to a ten"},
-		{"", "LJ LJ BJ BJ", "2 连对的拖拉机，最大大王", "a tractor of 2 pairs up to a big joker"},
-		{"", "C9 C9 C9 C10 C10 C10", "2 副仨的梅花推土机，最大 10", "a bulldozer of 2 triples up to a ten"},
-		{"", "HA HA HK", "红桃边三轮，对 A", "a sidecar with a pair of aces"},
-		{"option throws=all\n", "HA HA HA HK HQ", "甩红桃 3 样", "a throw of 3 units"},
+		{"", "D9 D9 D9", "方块仨 9", "three nines of diamonds"},
+		{"", "H9 H9 H10 H10", "2 连对的红桃拖拉机，最大 10", "a tractor of hearts, 2 pairs up to a ten"},
+		{"", "LJ LJ BJ BJ", "2 连对的拖拉机，最大大王", "a tractor, 2 pairs up to a big joker"},
+		{"", "H5 H5 S5 S5", "2 连对的主牌拖拉机，最大 5", "a tractor of trumps, 2 pairs up to a five"},
+		{"", "C9 C9 C9 C10 C10 C10", "2 副仨的梅花推土机，最大 10", "a bulldozer of clubs, 2 triples up to a ten"},
+		{"", "HA HA HK", "红桃边三轮，对 A", "a sidecar of hearts with a pair of aces"},
+		{"option throws=all\n", "HA HA HA HK HQ", "甩红桃 3 样", "a throw of hearts, 3 units"},
 	} {
 		_, state, events := position(t, friendsAt+c.options+"hand P1 "+c.cards+" H2 H3\nP1 play "+c.cards+"\n")
 		m := state.View(engine.P2).Trick.Plays[0]
