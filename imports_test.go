@@ -75,6 +75,7 @@ func rules() []rule {
 		{".", []string{"engine/...", "scene/...", "net/...", "assets"}, []string{ebiten}},
 		{"cmd/paizhuo", []string{"engine/...", "net/..."}, []string{txtar, "github.com/andybalholm/brotli"}},
 		{"e2e/bare", nil, []string{ebiten, pion}},
+		{"e2e/bidi", nil, []string{"github.com/coder/websocket"}},
 		{"e2e/rtc", []string{"net/rtc"}, nil},
 		{"e2e", []string{"engine/...", "scene/words"}, []string{chromedp}},
 	}

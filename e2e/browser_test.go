@@ -1,7 +1,7 @@
 //go:build !js
 
-// Package e2e tests what dist wrote, in a real Chromium: by the fingers and the
-// eyes of a player, never by calling into the program. It must not know a game's
+// Package e2e tests what dist wrote, in a real Chromium and a real Firefox: by the
+// fingers and the eyes of a player, never by calling into the program. It must not know a game's
 // rules; what it reads of the table is the view that the seat may see.
 //
 //	PAIZHUO_E2E=1 go test ./e2e -run 'TestBrowser/first-frame'
@@ -62,6 +62,7 @@ func TestBrowser(t *testing.T) {
 			{"wushik6", wushik6Deals},
 			{"whole-deal-phone", wholeDealPhone},
 			{"whole-deal-desk", wholeDealDesk},
+			{"whole-deal-firefox", wholeDealFirefox},
 			{"taps", taps},
 			{"menus", menus},
 			{"language", language},

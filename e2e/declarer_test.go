@@ -22,7 +22,7 @@ import (
 type declarerPlayer struct {
 	*goujiPlayer
 	game  string
-	no    int         // of the deal
+	no    int         // of the deal; 0 where every play is made by hand
 	quiet bool        // wants no questions about bids in the first deal
 	lead  []card.Card // leads these first, if he holds them, and buries none of them
 	moves int         // plays made by hand in this deal
@@ -347,7 +347,7 @@ func (d *declarerPlayer) plays(v engine.View) {
 		time.Sleep(250 * time.Millisecond)
 		d.keep("long-play")
 	}
-	if d.moves++; d.moves == byHand[d.no-1] {
+	if d.moves++; d.no > 0 && d.moves == byHand[d.no-1] {
 		d.press("btn:auto")
 	}
 }

@@ -6,6 +6,7 @@ package e2e
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -14,11 +15,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/chromedp/cdproto/browser"
-	"github.com/chromedp/cdproto/cdp"
-	"github.com/chromedp/cdproto/emulation"
-	"github.com/chromedp/cdproto/input"
-	cdppage "github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 )
 
@@ -28,6 +24,7 @@ type device struct {
 	ratio  float64 // device pixels a css px
 	touch  bool    // fingers instead of a mouse
 	lang   string  // what the browser prefers: "zh-CN", "en-US"
+	fox    bool    // in Firefox
 	before string  // a script that runs before the page's own
 	loud   bool    // errors in the console are what the journey is about
 }
@@ -38,13 +35,25 @@ func desk(lang string) device  { return device{w: 1440, h: 900, ratio: 1, lang: 
 
 // page is one tab with a storage of its own.
 type page struct {
-	t     *testing.T
-	ctx   context.Context
-	out   string
-	touch bool
+	t   *testing.T
+	ctx context.Context // of the page; where it is Chromium's, for chromedp too
+	tab tab
+	out string
 
 	mu     sync.Mutex
 	errors []string
+}
+
+// tab is what a page is in, whichever browser's. Every call ends with its ctx.
+type tab interface {
+	text(ctx context.Context, expression string) (string, error) // of an expression that is a promise of a string
+	reload(ctx context.Context) error
+	picture(ctx context.Context) ([]byte, error) // as PNG
+	down(ctx context.Context, at point) error
+	move(ctx context.Context, at point) error
+	up(ctx context.Context, at point) error
+	write(ctx context.Context, text string) error // into what has the focus
+	close(ctx context.Context) error
 }
 
 // limit bounds everything one page does, the longest wait included.
@@ -66,44 +75,12 @@ spy.release = () => { spy.holding = false; for (const f of spy.held.splice(0)) f
 // open opens a page and fails the test in the end when it threw or logged an error.
 func (w *world) open(t *testing.T, url string, d device) *page {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(w.browser, max(limit, w.limit))
-	t.Cleanup(cancel)
-	ctx, stop := chromedp.NewContext(ctx, chromedp.WithNewBrowserContext())
-	t.Cleanup(stop)
-	p := &page{t: t, ctx: ctx, out: w.out, touch: d.touch}
-	p.do("open a tab", chromedp.Do(ctx))
-	console := chromedp.Console(ctx)
-	go func() {
-		for m, err := range console {
-			if err != nil {
-				return
-			}
-			if m.IsException() || m.Type == chromedp.ConsoleError {
-				p.note(m.String())
-			}
-		}
-	}()
-
-	version, err := chromedp.CallBrowser(ctx, browser.GetVersion, cdp.Empty{})
-	p.do("ask for the version", err)
-	_, err = chromedp.Call(ctx, emulation.SetUserAgentOverride, emulation.SetUserAgentOverrideParams{
-		UserAgent: version.UserAgent, AcceptLanguage: d.lang,
-	})
-	p.do("set the language", err)
-	_, err = chromedp.Call(ctx, emulation.SetDeviceMetricsOverride, emulation.SetDeviceMetricsOverrideParams{
-		Width: d.w, Height: d.h, DeviceScaleFactor: d.ratio, Mobile: d.touch,
-	})
-	p.do("set the size", err)
-	_, err = chromedp.Call(ctx, emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{
-		Enabled: d.touch, MaxTouchPoints: 1,
-	})
-	p.do("set touch", err)
-	_, err = chromedp.Call(ctx, cdppage.AddScriptToEvaluateOnNewDocument, cdppage.AddScriptToEvaluateOnNewDocumentParams{
-		Source: spy + d.before,
-	})
-	p.do("add the spy", err)
-	p.do("navigate", chromedp.Do(ctx, chromedp.Navigate(url)))
-
+	p := &page{t: t, out: w.out}
+	if d.fox {
+		p.inFirefox(w, url, d)
+	} else {
+		p.inChromium(w, url, d)
+	}
 	t.Cleanup(func() {
 		if t.Failed() {
 			p.shoot(strings.ReplaceAll(t.Name(), "/", "-") + "-failed")
@@ -132,10 +109,19 @@ func (p *page) do(what string, err error) {
 	}
 }
 
-// eval returns the value of a JavaScript expression; a promise is awaited.
+// try returns the value of a JavaScript expression; a promise is awaited.
+func try[T any](p *page, expression string) (v T, err error) {
+	text, err := p.tab.text(p.ctx, "(async () => JSON.stringify((await ("+expression+")) ?? null))()")
+	if err == nil {
+		err = json.Unmarshal([]byte(text), &v)
+	}
+	return v, err
+}
+
+// eval is try where nothing may go wrong.
 func eval[T any](p *page, expression string) T {
 	p.t.Helper()
-	v, err := chromedp.Run(p.ctx, chromedp.Evaluate[T](expression, chromedp.EvalAwaitPromise))
+	v, err := try[T](p, expression)
 	p.do(expression, err)
 	return v
 }
@@ -145,7 +131,7 @@ func eval[T any](p *page, expression string) T {
 func (p *page) wait(expression string, within time.Duration) {
 	p.t.Helper()
 	for end := time.Now().Add(within); ; time.Sleep(20 * time.Millisecond) {
-		yes, err := chromedp.Run(p.ctx, chromedp.Evaluate[bool]("Boolean("+expression+")"))
+		yes, err := try[bool](p, "Boolean("+expression+")")
 		if yes && err == nil {
 			return
 		}
@@ -192,7 +178,7 @@ func (p *page) shoot(name string) []byte {
 	p.t.Helper()
 	ctx, cancel := context.WithTimeout(p.ctx, 20*time.Second) // a page that was closed answers nothing
 	defer cancel()
-	png, err := chromedp.Run(ctx, chromedp.CaptureScreenshot())
+	png, err := p.tab.picture(ctx)
 	if err != nil {
 		p.t.Errorf("screenshot %s: %v", name, err)
 		return nil
@@ -231,50 +217,6 @@ func (p *page) slide(path ...point) {
 	p.up(path[len(path)-1])
 }
 
-func (p *page) down(at point) {
-	p.t.Helper()
-	if p.touch {
-		p.finger(input.DispatchTouchEventTypeTouchStart, at)
-		return
-	}
-	p.mouse(input.DispatchMouseEventTypeMouseMoved, at, 0)
-	p.mouse(input.DispatchMouseEventTypeMousePressed, at, 1)
-}
-
-func (p *page) move(at point) {
-	p.t.Helper()
-	if p.touch {
-		p.finger(input.DispatchTouchEventTypeTouchMove, at)
-		return
-	}
-	p.mouse(input.DispatchMouseEventTypeMouseMoved, at, 1)
-}
-
-func (p *page) up(at point) {
-	p.t.Helper()
-	if p.touch {
-		p.finger(input.DispatchTouchEventTypeTouchEnd)
-		return
-	}
-	p.mouse(input.DispatchMouseEventTypeMouseReleased, at, 0)
-}
-
-func (p *page) finger(kind input.DispatchTouchEventType, at ...point) {
-	p.t.Helper()
-	points := []*input.TouchPoint{}
-	for _, a := range at {
-		points = append(points, &input.TouchPoint{X: a.x, Y: a.y})
-	}
-	_, err := chromedp.Call(p.ctx, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: kind, TouchPoints: points})
-	p.do(string(kind), err)
-}
-
-func (p *page) mouse(kind input.DispatchMouseEventType, at point, buttons int64) {
-	p.t.Helper()
-	params := input.DispatchMouseEventParams{Type: kind, X: at.x, Y: at.y, Buttons: buttons}
-	if kind != input.DispatchMouseEventTypeMouseMoved {
-		params.Button, params.ClickCount = input.MouseButtonLeft, 1
-	}
-	_, err := chromedp.Call(p.ctx, input.DispatchMouseEvent, params)
-	p.do(string(kind), err)
-}
+func (p *page) down(at point) { p.t.Helper(); p.do("press", p.tab.down(p.ctx, at)) }
+func (p *page) move(at point) { p.t.Helper(); p.do("move", p.tab.move(p.ctx, at)) }
+func (p *page) up(at point)   { p.t.Helper(); p.do("let go", p.tab.up(p.ctx, at)) }

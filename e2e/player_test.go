@@ -16,8 +16,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/chromedp/chromedp"
-
 	"paizhuo/engine"
 	"paizhuo/engine/card"
 	"paizhuo/engine/games"
@@ -338,7 +336,7 @@ func (p *player) alert() string {
 // again loads the page anew and waits for its first frame.
 func (p *player) again() {
 	p.t.Helper()
-	p.do("reload", chromedp.Do(p.ctx, chromedp.Reload()))
+	p.do("reload", p.tab.reload(p.ctx))
 	p.started()
 }
 

@@ -23,9 +23,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/chromedp/cdproto/cdp"
-	"github.com/chromedp/cdproto/input"
-	cdppage "github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 
 	"paizhuo/engine/games"
@@ -175,7 +172,7 @@ func (s roomState) seated() bool {
 
 // room asks the page how it stands with its room.
 func (m *member) room() (s roomState, ok bool) {
-	text, err := chromedp.Run(m.ctx, chromedp.Evaluate[string]("globalThis.__paizhuo ? __paizhuo.room() : '{}'"))
+	text, err := try[string](m.page, "globalThis.__paizhuo ? __paizhuo.room() : '{}'")
 	return s, err == nil && json.Unmarshal([]byte(text), &s) == nil
 }
 
@@ -339,8 +336,7 @@ func room(t *testing.T, w *world, url, game string, whole bool) {
 			m = w.come(t, url+"?test=1"+grace, name, "en-US")
 			m.press("btn:join")
 			time.Sleep(300 * time.Millisecond)
-			_, err := chromedp.Call(m.ctx, input.InsertText, input.InsertTextParams{Text: strings.ToLower(at.Code[:5] + " " + at.Code[5:])})
-			m.do("type the code", err)
+			m.do("type the code", m.tab.write(m.ctx, strings.ToLower(at.Code[:5]+" "+at.Code[5:])))
 		default:
 			m = w.come(t, url+"?test=1"+grace+hash, name, []string{"zh-CN", "en-US"}[i%2])
 		}
@@ -413,8 +409,7 @@ func room(t *testing.T, w *world, url, game string, whole bool) {
 
 	// The host is closed for good. Whoever is the first heir goes on, and the table
 	// finishes; who has acted enough by pointer lets a bot play, but for a whole run.
-	_, err := chromedp.Call(host.ctx, cdppage.Close, cdp.Empty{})
-	host.do("close the host's page", err)
+	host.do("close the host's page", host.tab.close(host.ctx))
 	closed := time.Now()
 	all = all[1:]
 	var heir *member

@@ -33,6 +33,15 @@ func wholeDealDesk(t *testing.T, w *world) {
 	wholeDeal(t, w, "desk", desk("en-US"), "2", "seed 4")
 }
 
+// wholeDealFirefox plays the phone's deal in Firefox, whose engine, canvas, pointers
+// and storage are others.
+func wholeDealFirefox(t *testing.T, w *world) {
+	w.fox = startFirefox(t, "zh-CN", limit)
+	d := phone("zh-CN")
+	d.fox = true
+	wholeDeal(t, w, "firefox", d, "1", "seed 5")
+}
+
 func wholeDeal(t *testing.T, w *world, name string, d device, packs, seed string) {
 	p := w.sit(t, d, "seed", seed, "pace", "120", "speed", "fast")
 	lang := string(p.words.Lang())
@@ -80,12 +89,12 @@ func wholeDeal(t *testing.T, w *world, name string, d device, packs, seed string
 		if next := p.view(); next.Result != nil || len(next.Hand) == 0 {
 			t.Errorf("after deal %d comes %s", deal, toJSON(t, next))
 		}
-		if v.Players[v.Viewer.Index()].Points > 0 && p.slides > 0 {
+		if reloaded && p.slides > 0 {
 			break // one deal is enough when it had all there is to see
 		}
 	}
-	if !reloaded || p.slides == 0 || v.Players[v.Viewer.Index()].Points == 0 {
-		t.Errorf("reloaded %v, %d slides, %d points won", reloaded, p.slides, v.Players[v.Viewer.Index()].Points)
+	if !reloaded || p.slides == 0 {
+		t.Errorf("reloaded %v, %d slides", reloaded, p.slides)
 	}
 }
 
@@ -120,7 +129,7 @@ func taps(t *testing.T, w *world) {
 		for _, at := range path[1:] {
 			p.move(at)
 		}
-		p.finger(input.DispatchTouchEventTypeTouchCancel)
+		p.do("take it away", finger(p.ctx, input.DispatchTouchEventTypeTouchCancel))
 	}
 	if now := p.view(); toJSON(t, now) != toJSON(t, v) {
 		t.Fatalf("cancelled touches turned %s into %s", toJSON(t, v), toJSON(t, now))

@@ -16,11 +16,14 @@ import (
 	"time"
 
 	"github.com/chromedp/chromedp"
+
+	"paizhuo/e2e/bidi"
 )
 
 // world is what every journey shares.
 type world struct {
 	browser context.Context // of the running browser
+	fox     *bidi.Browser   // where one is needed
 	dir     string          // the build folder of these tests, absolute
 	out     string          // where screenshots go, absolute
 	site    string          // address of the page, with a slash at its end
