@@ -398,6 +398,8 @@ func message(a scene.RoomAsk) wire.Message {
 		return wire.Back{}
 	case scene.AskMore:
 		return wire.More{}
+	case scene.AskUndo:
+		return wire.Undo{Seq: a.Seq}
 	}
 	return nil
 }

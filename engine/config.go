@@ -42,6 +42,10 @@ type Info struct {
 	// as View.Groups gives them.
 	BySuit bool
 
+	// Judged lists the shapes that, when led, stand only because of what the others
+	// hold: that one stands tells something.
+	Judged []string
+
 	// SuitsMatter lists the ranks whose suits can matter in a play; copies of
 	// other ranks may be folded on the table.
 	SuitsMatter []card.Rank

@@ -199,6 +199,11 @@ type Update struct {
 	Events []Event `json:"events,omitempty"` // that viewer may see, in order
 	View   View    `json:"view"`
 	Log    []Event `json:"log,omitempty"` // on joining: all the deal's events so far that viewer may see
+
+	// For a while a player may take back what he did last (撤回); all are told whole
+	// how it stands then.
+	Undo   bool `json:"undo,omitempty"`   // the viewer may
+	Undone Seat `json:"undone,omitempty"` // who has just done so
 }
 
 // Result is how a deal ended.

@@ -143,6 +143,7 @@ const (
 	AskDrop    RoomVerb = "drop"    // invite N
 	AskName    RoomVerb = "name"    // call me Text
 	AskMore    RoomVerb = "more"    // 30 seconds more to think
+	AskUndo    RoomVerb = "undo"    // take back what Seq's Update offers
 	AskClose   RoomVerb = "close"   // the room for all, by the owner
 )
 
@@ -154,6 +155,7 @@ type RoomAsk struct {
 	N     int
 	On    bool
 	Text  string
+	Seq   uint64
 	Rules engine.RoomRules
 }
 

@@ -46,12 +46,14 @@ type Match struct {
 	seed    string
 	draw    *Draw // what the seed came from, nil when from random alone
 	state   engine.State
-	seq     uint64 // counts what was accepted: actions and deals
-	began   uint64 // seq after this deal was dealt
+	seq     uint64 // counts what was accepted: actions, deals, and what was taken back
+	began   uint64 // seq after this deal was dealt, two more for each action that was taken back
 	done    []record.Done
 	last    []engine.Event // of the last action
 	log     []engine.Event // of the deal
 	stopped *engine.Final
+	loose   bool // the last action may be taken back
+	retried bool // the next one stays: it is done in place of one that was taken back
 }
 
 // New starts a match with a first deal. The seeds of its deals are read from
@@ -107,6 +109,7 @@ func (m *Match) start(given []engine.Given, draw *Draw) error {
 	}
 	m.deal, m.seed, m.draw, m.state = deal, seed, draw, state
 	m.done, m.last, m.log = nil, nil, nil
+	m.loose, m.retried = false, false
 	m.seq++
 	m.began = m.seq
 	return nil
@@ -138,11 +141,14 @@ func (m *Match) Submit(seat engine.Seat, seq uint64, a engine.Action) error {
 		return engine.Refused(engine.CodeStale)
 	}
 	a.Cards = slices.Clone(a.Cards)
+	was := m.state.View(engine.Watcher)
 	events, err := m.state.Apply(seat, a)
 	if err != nil {
 		return err
 	}
 	m.took(record.Done{Seat: seat, Action: a}, events)
+	m.loose = !m.retried && seat != engine.Dealer && settlesNothing(m.game.Info(), was, m.state.View(engine.Watcher), events)
+	m.retried = false
 	return nil
 }
 
@@ -387,15 +393,8 @@ func Resume(find record.Finder, text string, random io.Reader) (*Match, error) {
 		return nil, err
 	}
 	m.seq = m.began
-	if m.state, err = game.New(m.cfg, m.deal); err != nil {
+	if err := m.replay(done); err != nil {
 		return nil, err
-	}
-	for _, d := range done {
-		events, err := m.state.Apply(d.Seat, d.Action)
-		if err != nil {
-			return nil, fmt.Errorf("%v: %w", d, err)
-		}
-		m.took(d, events)
 	}
 	return m, nil
 }

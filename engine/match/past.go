@@ -2,7 +2,8 @@ package match
 
 import "paizhuo/engine"
 
-// Began is the Seq at which the running deal was dealt.
+// Began is the Seq at which the running deal was dealt; it rises when an action is
+// taken back, so that what was noted of the deal is noted anew.
 func (m *Match) Began() uint64 { return m.began }
 
 // Past is what the viewer was sent of the running deal so far: how it was dealt, and

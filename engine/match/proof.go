@@ -19,7 +19,7 @@ import (
 //	proof P1-commit=HEX             and so for every seat that made one
 //	proof P1=HEX                    and so for every seat; or bot, away, silent
 const (
-	proofSeq    = "seq" // the Seq at which the deal began
+	proofSeq    = "seq" // the Seq less the number of actions
 	proofDeal   = "deal"
 	proofRedeal = "redeal"
 	proofHost   = hostName

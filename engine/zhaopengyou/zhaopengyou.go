@@ -126,6 +126,7 @@ var info = engine.Info{
 		CodeFollowDozer, CodeFollowTriple, CodeFollowTrac, CodeFollowPair, CodeGiveTo, CodeGiveCount,
 	},
 	Shapes: []string{shapeSingle, shapePair, shapeTriple, shapeTractor, shapeBulldozer, shapeSidecar, shapeThrow, shapeLoose},
+	Judged: []string{shapeSidecar, shapeThrow},
 	Events: []engine.EventKind{
 		engine.EvDeal, EvBids, engine.EvPass, EvTurns, EvDeclares, EvCalls, EvTakes, EvBuries, EvCounters,
 		engine.EvThrowFails, engine.EvPlay, EvRuffs, engine.EvJoins, engine.EvSolo, engine.EvWins,

@@ -141,7 +141,7 @@ func (g *Guest) MarkReady(on bool) {
 func (g *Guest) Autopilot(on bool) { g.session.Supersede(wire.Autopilot{On: on}) }
 
 // Ask asks for anything else: a wire.Sit, Chair, Rules, Start, Back, Kick, Lock,
-// Vote, Say, Mute, More or Fit. What comes of it is seen in the Room; a Refusal
+// Vote, Say, Mute, More, Undo or Fit. What comes of it is seen in the Room; a Refusal
 // names the kind of message.
 func (g *Guest) Ask(m wire.Message) {
 	if !g.session.Put(m) {

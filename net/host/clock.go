@@ -10,7 +10,7 @@ import (
 // What a player may add to the clock, and how often at a time.
 const (
 	moreTime = 30 * time.Second
-	moreMost = 3
+	moreMost = 2
 )
 
 // missedMost is how often in a row somebody may overrun a clock that forces before

@@ -616,11 +616,11 @@ func TestWhatIsLeftTellsAGuestNothing(t *testing.T) {
 		c := found(t, engine.RoomRules{Game: "wushik", Options: engine.Options{"packs": "1"}}, 3)
 		ear := c.members[1].ear
 		c.ready()
+		other := text(t, c.members[2].now.View.Hand)
 		for range 12 {
 			c.act()
 		}
 		tokens := []string{ownerToken, c.members[2].Token()}
-		other := text(t, c.members[2].now.View.Hand)
 		kinds := map[string]int{}
 		for _, line := range ear.plain {
 			_, line, _ = strings.Cut(line, "\t")

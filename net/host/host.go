@@ -112,6 +112,9 @@ type Host struct {
 	asked     int                // questions open when the room was last told
 	said      []engine.Said
 	hands     openHands
+	acting    *seat // whose person acts now
+	undo      undo
+	undone    engine.Seat // who is taking back what was done, while all are told
 	dealer    dealer
 	thoughts  uint64         // numbers them
 	drawing   *drawing       // nil while none is

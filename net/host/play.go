@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"time"
 
 	"paizhuo/engine"
 	"paizhuo/engine/match"
@@ -40,7 +41,10 @@ func (h *Host) do(p *person, m wire.Do) {
 	h.autopilot(s, false)
 	seq := h.meant(s, m.Seq)
 	p.intent, p.reply = m.ID, nil // saved with what comes of it
-	h.answered(p, m, h.submit(s.at, seq, m.Action))
+	h.acting = s
+	err := h.submit(s.at, seq, m.Action)
+	h.acting = nil
+	h.answered(p, m, err)
 }
 
 // answered keeps the answer to an intent and, where it is a refusal, gives it. The
@@ -90,6 +94,7 @@ func (h *Host) submit(at engine.Seat, seq uint64, a engine.Action) error {
 		return err
 	}
 	h.windows(at, before)
+	h.loosen(h.acting, time.Now())
 	if at.Player(len(h.seats)) {
 		s := h.seats[at.Index()]
 		s.clock, s.once = nil, false
@@ -164,6 +169,7 @@ func (h *Host) whole(p *person) {
 // one match follows another.
 func (h *Host) told(u engine.Update, whole bool) wire.Update {
 	u.Seq += h.before
+	u.Undo, u.Undone = h.undoable(u.View.Viewer), h.undone
 	return wire.Update{Update: u, Whole: whole}
 }
 

@@ -56,6 +56,8 @@ func (h *Host) ask(p *person, m wire.Message) error {
 		return h.mute(p, m)
 	case wire.More:
 		return h.more(p)
+	case wire.Undo:
+		return h.takeBack(p, m)
 	case wire.Vote:
 		return h.vote(p, m)
 	case wire.Fit:

@@ -520,18 +520,18 @@ func TestClocks(t *testing.T) {
 			if c := clock(); c.Left != 25_000 || !c.Runs {
 				t.Errorf("when the player is back the clock is %+v", c)
 			}
-			for i := range 4 {
+			for i := range 3 {
 				lead.Ask(wire.More{})
 				settle(lead)
-				if got := lead.code(); (got != "") != (i == 3) {
+				if got := lead.code(); (got != "") != (i == 2) {
 					t.Errorf("more for the %d. time: %q", i+1, got)
 				}
 			}
-			if c := clock(); c.Left != 115_000 {
-				t.Errorf("with 90 s more the clock is %+v", c)
+			if c := clock(); c.Left != 85_000 {
+				t.Errorf("with 60 s more the clock is %+v", c)
 			}
 			seq := lead.now.Seq
-			time.Sleep(114 * time.Second)
+			time.Sleep(84 * time.Second)
 			if settle(lead); lead.now.Seq != seq {
 				t.Error("somebody acted before the clock ran out")
 			}

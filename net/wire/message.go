@@ -100,6 +100,11 @@ type Mute struct {
 	On  bool `json:"on"`
 }
 
+// Undo takes back what the guest did last, as an Update offers it.
+type Undo struct {
+	Seq uint64 `json:"seq"` // of that Update
+}
+
 // More gives the guest 30 seconds more to think.
 type More struct{}
 
@@ -199,6 +204,7 @@ func (Lock) kind() string      { return "lock" }
 func (Vote) kind() string      { return "vote" }
 func (Say) kind() string       { return "say" }
 func (Mute) kind() string      { return "mute" }
+func (Undo) kind() string      { return "undo" }
 func (More) kind() string      { return "more" }
 func (Fit) kind() string       { return "fit" }
 func (Welcome) kind() string   { return "welcome" }
@@ -291,6 +297,7 @@ func (Back) check() error      { return nil }
 func (Kick) check() error      { return nil }
 func (Lock) check() error      { return nil }
 func (Mute) check() error      { return nil }
+func (Undo) check() error      { return nil }
 func (More) check() error      { return nil }
 func (m Fit) check() error {
 	switch {
