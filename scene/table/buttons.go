@@ -142,7 +142,10 @@ func (t *Table) answers() []button {
 	if since, busy := t.model.Busy(); busy && t.now-since > 400*time.Millisecond {
 		label = w.UI(words.Sending)
 	}
-	if !t.friends.rules().NoHints {
+	switch {
+	case t.undoable():
+		list = append(list, t.undoButton())
+	case !t.friends.rules().NoHints:
 		list = append(list, button{"btn:hint", t.plan.Hint, widget.Button{Label: hint, Kind: widget.Hint, Idle: !mine}})
 	}
 	add(play, t.plan.Play, widget.Button{Label: label, Kind: widget.Primary, Idle: !mine || selected < max(1, ask.Min)})
@@ -199,4 +202,4 @@ func (t *Table) nextLabel() words.Key {
 }
 
 // tools are the buttons that are no answer to what the viewer is asked.
-var tools = []string{"btn:menu", "btn:auto", "btn:cancel-auto", "btn:rules", "btn:chat", "btn:sort", "btn:last", "btn:result", "btn:next"}
+var tools = []string{"btn:menu", "btn:auto", "btn:cancel-auto", "btn:rules", "btn:chat", "btn:sort", "btn:last", "btn:undo", "btn:result", "btn:next"}

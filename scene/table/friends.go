@@ -34,6 +34,7 @@ type friends struct {
 	proof  string // the record of the deal whose proof was told
 	host   string
 	void   bool // the deal was lost, which was told
+	refuse int  // RoomView.Refusal, as told
 }
 
 // newFriends returns nil for a session that nobody shares.
@@ -42,7 +43,7 @@ func newFriends(t *Table, session scene.Session) *friends {
 	if !ok {
 		return nil
 	}
-	f := &friends{table: t, room: r, chat: room.NewChat(t.env, r), proof: r.Look().Proof.Record}
+	f := &friends{table: t, room: r, chat: room.NewChat(t.env, r), proof: r.Look().Proof.Record, refuse: r.Look().Refusal}
 	if h := r.Look().Host(); h != nil {
 		f.host = h.Name
 	}
@@ -102,6 +103,11 @@ func (f *friends) follow(now time.Duration) (over bool) {
 			t.tell(t.env.Words.UI(words.RoomForged) + " " + t.env.Words.Reason(p.Why, t.View(), t.name))
 			t.env.Page.Announce(t.toast, true)
 		}
+	}
+	if v.Refusal != f.refuse {
+		f.refuse = v.Refusal
+		t.tell(t.env.Words.Reason(v.Refused, t.View(), t.name))
+		t.env.Page.Announce(t.toast, true)
 	}
 	if v.Room.Void && !f.void {
 		t.say(words.RoomVoid)

@@ -39,6 +39,8 @@ func (t *Table) press(id string) {
 		t.resort()
 	case "btn:last":
 		t.showLastTrick()
+	case "btn:undo":
+		t.undo()
 	case "btn:hint":
 		t.hintNext()
 	case "btn:next":
@@ -131,6 +133,8 @@ func (t *Table) key(e browser.Event) {
 		t.resort()
 	case "l":
 		t.showLastTrick()
+	case "u":
+		t.undo()
 	case "t":
 		t.session.Autopilot(!t.auto())
 	case "c", "escape":

@@ -48,6 +48,7 @@ type Table struct {
 	reason     string // the code of the last refusal, for the rules
 	flash      map[int]bool
 	lastUntil  time.Duration // the last trick is shown until then
+	undoUntil  time.Duration // what was played last may be taken back until then
 	turnSince  time.Duration // since when it is the viewer's turn
 	now        time.Duration
 	log        []engine.Event
@@ -139,6 +140,11 @@ func (t *Table) Update(now time.Duration, events []browser.Event) {
 func (t *Table) pass(now time.Duration) {
 	if t.toast != "" && now >= t.toastUntil {
 		t.toast, t.reason, t.flash = "", "", nil
+		t.env.Painter.Dirty()
+	}
+	if t.undoUntil > 0 && now >= t.undoUntil {
+		t.undoUntil = 0
+		t.placeButtons()
 		t.env.Painter.Dirty()
 	}
 	if t.lastUntil > 0 && now >= t.lastUntil {
@@ -349,7 +355,8 @@ func (t *Table) advance(before engine.View, first bool) {
 	t.watchBids(v, before)
 	t.watchChoices(v, before)
 	events := t.model.Shown.Events
-	if len(t.model.Shown.Log) > 0 {
+	whole := t.model.Shown.Log != nil
+	if whole {
 		events, t.log = t.model.Shown.Log, nil
 	}
 	var said []string
@@ -359,7 +366,7 @@ func (t *Table) advance(before engine.View, first bool) {
 			said = append(said, line)
 		}
 	}
-	if !first && len(said) > 0 {
+	if !first && !whole && len(said) > 0 { // who comes back reads in the log what was
 		t.env.Page.Announce(strings.Join(said, "; "), false)
 	}
 	if !first {
@@ -374,6 +381,7 @@ func (t *Table) advance(before engine.View, first bool) {
 		}
 	}
 	t.watchWindow(v, before)
+	t.watchUndo()
 	t.title()
 	t.placeButtons()
 	t.env.Painter.Dirty()

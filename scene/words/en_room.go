@@ -124,6 +124,9 @@ var enRoom = shared{
 		RoomVoid:       "The deal was lost with its host; it is dealt anew when all are ready",
 		RoomNewHost:    "{0} is the host now",
 		RoomTurnNote:   "{0}: your turn",
+		Undo:           "Undo",
+		UndoOffer:      "You can take that back",
+		UndoDone:       "{0} took it back",
 
 		TroubleHead:        "Could not enter",
 		TroubleNoBroker:    "No broker can be reached. Check the network; or invite by hand, or enter a broker of your own under Network.",
@@ -199,6 +202,7 @@ var enRoom = shared{
 		"no-vote", "There is nothing to vote on now.",
 		"too-much-talk", "A little slower, please: say it in a moment.",
 		"no-more-time", "No more time can be added.",
+		"no-undo", "Too late to take it back: somebody has acted since, or it has settled something.",
 		"too-fast", "A little slower, please.",
 		"moving", "The table is getting another host. One moment.",
 

@@ -129,6 +129,9 @@ const (
 	RoomVoid       // the deal was lost with its host
 	RoomNewHost    // 0: who
 	RoomTurnNote   // notification; 0: game
+	Undo           // button: take back what I just did
+	UndoOffer      // said to the reader: that can be done now
+	UndoDone       // 0: who has done so
 
 	// Troubles and the ways on.
 	TroubleHead

@@ -124,6 +124,9 @@ var zhRoom = shared{
 		RoomVoid:       "上一局的牌随房主一起丢了，大家准备后重新发牌",
 		RoomNewHost:    "现在由{0}当房主",
 		RoomTurnNote:   "{0}：轮到你了",
+		Undo:           "撤回",
+		UndoOffer:      "点错了可以撤回",
+		UndoDone:       "{0}撤回了刚才那一步",
 
 		TroubleHead:        "没进去",
 		TroubleNoBroker:    "连不上任何中转服务器。请检查网络；也可以手动邀请，或者在网络设置里填自己的服务器。",
@@ -199,6 +202,7 @@ var zhRoom = shared{
 		"no-vote", "现在没有要表决的。",
 		"too-much-talk", "说得太快了，歇一下再说。",
 		"no-more-time", "不能再加时间了。",
+		"no-undo", "收不回来了：后面已经有人出过，或者这一步已经定了。",
 		"too-fast", "操作太快了，慢一点。",
 		"moving", "正在换房主，请稍等。",
 
