@@ -44,16 +44,14 @@ func run() error {
 	debug.SetGCPercent(200)
 	debug.SetMemoryLimit(96 << 20)
 
-	ratio, err := browser.CapDensity(2)
-	if err != nil {
-		return err
-	}
 	page, err := browser.Open()
 	if err != nil {
 		return err
 	}
 	p := &program{page: page}
-	p.open(ratio)
+	if err := p.open(); err != nil {
+		return err
+	}
 
 	ebiten.SetScreenClearedEveryFrame(false)
 	ebiten.SetTPS(ebiten.SyncWithFPS)
@@ -77,10 +75,19 @@ const (
 )
 
 // open sets the stage and goes where the address or an interrupted deal leads.
-func (p *program) open(ratio float64) {
+func (p *program) open() error {
+	var settings scene.Settings
+	if text, ok := p.page.Load(keySettings); ok {
+		settings = scene.ReadSettings(text)
+	}
+	ratio, err := browser.CapDensity(settings.Density())
+	if err != nil {
+		return err
+	}
 	p.env = &scene.Env{
 		Page:     p.page,
 		Painter:  widget.New(p.page.Raster(), ratio),
+		Settings: settings,
 		Games:    games.All(),
 		Practice: p.practice,
 		Saved:    func() (string, bool) { return p.page.Load(keyDeal) },
@@ -91,9 +98,6 @@ func (p *program) open(ratio float64) {
 	}
 	p.rooms = &rooms{program: p}
 	p.env.Rooms = p.rooms.scenes()
-	if text, ok := p.page.Load(keySettings); ok {
-		p.env.Settings = scene.ReadSettings(text)
-	}
 	p.address()
 	p.env.Apply()
 	scene.NewDirector(p.env)
@@ -115,24 +119,25 @@ func (p *program) open(ratio float64) {
 	p.page.OnOnline(p.rooms.wake)
 	p.page.OnHide(p.rooms.hide, p.rooms.back)
 	if p.rooms.start() {
-		return
+		return nil
 	}
 	_, seated := p.page.Load(keySeated)
 	if text, ok := p.page.Load(keyDeal); ok && seated {
 		p.resume(text)
-		return
+		return nil
 	}
 	if name, ok := p.page.Param("practice"); ok {
 		if game := games.Find(name); game != nil {
 			if _, left := p.page.Load(keyDeal); !left {
 				p.start(game)
-				return
+				return nil
 			}
 			p.home().Practise(game) // which asks about the deal that was left
-			return
+			return nil
 		}
 	}
 	p.home()
+	return nil
 }
 
 func (p *program) flag(key string) bool {

@@ -132,13 +132,17 @@ func (e *Env) Apply() {
 		e.Page.SetTitle(w.UI(words.AppName))
 	}
 	e.Deck(false)
+	e.Page.SetSound(!e.Settings.Quiet)
+	cloth := cloths[e.Theme()]
+	e.Painter.SetCloth(cloth)
+	e.Page.SetStyles(cloth.Styles())
 	e.Painter.Forget()
 }
 
 // Deck makes cards look as the player wants them; points tells that point cards
 // count in this game.
 func (e *Env) Deck(points bool) {
-	deck := widget.Deck{Points: e.Settings.MarksPoints(points)}
+	deck := widget.Deck{Points: e.Settings.MarksPoints(points), Plain: e.Settings.Plain}
 	switch e.Settings.Palette {
 	case "two":
 		deck.Palette = face.TwoColour
@@ -148,14 +152,34 @@ func (e *Env) Deck(points bool) {
 	e.Painter.SetDeck(deck)
 }
 
+// Theme returns the name of the table's colours: the one chosen, else what the
+// player's system asks for.
+func (e *Env) Theme() string {
+	if _, ok := cloths[e.Settings.Theme]; ok {
+		return e.Settings.Theme
+	}
+	if e.Page.MoreContrast() {
+		return "bold"
+	}
+	return "green"
+}
+
+var cloths = map[string]widget.Cloth{
+	"green": widget.Green, "blue": widget.Blue, "grey": widget.Grey, "black": widget.Night, "bold": widget.Stark,
+}
+
+// SetText makes the painter's text as large as a plan of that scale and the
+// player's eyes want it.
+func (e *Env) SetText(scale float64) { e.Painter.SetText(scale * e.Settings.TextScale()) }
+
 // Still reports whether the player wants no motion.
 func (e *Env) Still() bool { return e.Settings.Still || e.Page.ReducedMotion() }
 
 // Viewport returns the window for the layout. A scene that has laid itself out
-// gives the plan's scale to Painter.SetText, so that text grows with the rest.
+// gives the plan's scale to SetText, so that text grows with the rest.
 func (e *Env) Viewport() layout.Viewport {
 	v := e.Page.Viewport()
-	return layout.Viewport{W: v.W, H: v.H,
+	return layout.Viewport{W: v.W, H: v.H, TextScale: e.Settings.TextScale(), LeftHanded: e.Settings.Left,
 		Insets: layout.Insets{Top: v.Top, Right: v.Right, Bottom: v.Bottom, Left: v.Left}}
 }
 

@@ -68,6 +68,14 @@ func ReadSettings(text string) Settings {
 	return s
 }
 
+// Density is how many px the screen may have for a css px.
+func (s Settings) Density() float64 {
+	if s.Thrift {
+		return 1.5
+	}
+	return 2
+}
+
 // TextSizes are the sizes text may have, in percent (ux §7).
 func TextSizes() []int { return []int{100, 115, 130, 150} }
 

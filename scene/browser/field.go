@@ -58,7 +58,7 @@ func (p *Page) ShowField(spec FieldSpec) (*Field, error) {
 		for _, s := range [][2]string{
 			{"position", "fixed"}, {"box-sizing", "border-box"}, {"margin", "0"}, {"padding", "0 12px"},
 			{"border", "1px solid rgba(255,255,255,.35)"}, {"border-radius", "10px"},
-			{"background", "rgba(6,26,20,.92)"}, {"color", "#fff"}, {"caret-color", "#ffd54a"},
+			{"background", "var(--pz-pit)"}, {"color", "#fff"}, {"caret-color", "#ffd54a"},
 			{"font-family", "system-ui,sans-serif"}, {"z-index", "2"},
 		} {
 			style.Call("setProperty", s[0], s[1])

@@ -211,28 +211,28 @@ func (p *Page) styleSheets() {
 
 const sheetStyle = `
 .pz-sheet{box-sizing:border-box;width:min(680px,calc(100vw - 16px));max-height:calc(100dvh - 16px - env(safe-area-inset-top) - env(safe-area-inset-bottom));
-padding:0;border:1px solid #2f5d4c;border-radius:16px;background:#0a2a20;color:#fff;font:16px/1.6 system-ui,"PingFang SC","Microsoft YaHei","Noto Sans CJK SC",sans-serif;overflow:hidden;
+padding:0;border:var(--pz-edge) solid var(--pz-line);border-radius:16px;background:var(--pz-deep);color:#fff;font:16px/1.6 system-ui,"PingFang SC","Microsoft YaHei","Noto Sans CJK SC",sans-serif;overflow:hidden;
 user-select:text;-webkit-user-select:text}
 .pz-sheet[open]{display:flex;flex-direction:column}
-.pz-sheet::backdrop{background:rgba(4,20,15,.72)}
-.pz-sheet header{display:flex;align-items:center;gap:8px;padding:8px 8px 8px 18px;border-bottom:1px solid #2f5d4c;flex:none}
+.pz-sheet::backdrop{background:#000a}
+.pz-sheet header{display:flex;align-items:center;gap:8px;padding:8px 8px 8px 18px;border-bottom:var(--pz-edge) solid var(--pz-line);flex:none}
 .pz-sheet h1{font-size:18px;margin:0;flex:1;letter-spacing:normal;text-indent:0}
 .pz-sheet h2{font-size:18px;margin:22px 0 6px;color:#ffd54a}
 .pz-sheet h3{font-size:16px;margin:16px 0 4px;color:#ffe9a3}
 .pz-sheet p{margin:6px 0;max-width:none}.pz-sheet ul{margin:6px 0;padding-left:22px}
 .pz-sheet code{font:14px ui-monospace,monospace;color:#b8e0d0}
 .pz-sheet table{border-collapse:collapse;margin:8px 0;display:block;overflow-x:auto}
-.pz-sheet td,.pz-sheet th{border:1px solid #2f5d4c;padding:4px 8px;text-align:left;vertical-align:top}
+.pz-sheet td,.pz-sheet th{border:var(--pz-edge) solid var(--pz-line);padding:4px 8px;text-align:left;vertical-align:top}
 .pz-sheet td:last-child{min-width:12em}
 .pz-body{overflow:auto;padding:10px 18px 20px;overscroll-behavior:contain;-webkit-overflow-scrolling:touch}
-.pz-sheet button{min-height:44px;min-width:44px;padding:0 16px;border:1px solid #3d6b5a;border-radius:10px;background:#123a2d;color:#fff;font:inherit;cursor:pointer;touch-action:manipulation}
+.pz-sheet button{min-height:44px;min-width:44px;padding:0 16px;border:var(--pz-edge) solid var(--pz-line);border-radius:10px;background:var(--pz-key);color:#fff;font:inherit;cursor:pointer;touch-action:manipulation}
 .pz-sheet button:focus-visible{outline:3px solid #ffd54a;outline-offset:2px}
 .pz-sheet button[aria-pressed=true]{background:#f5a300;color:#111;border-color:#f5a300;font-weight:600}
 .pz-sheet button.pz-main{background:#f5a300;color:#111;border-color:#f5a300;font-weight:600}
 .pz-sheet button.pz-wide{display:block;width:100%;margin:8px 0;text-align:left}
 .pz-row{display:flex;flex-wrap:wrap;gap:8px;margin:4px 0 2px}
-.pz-dim{color:#b9cfc6;font-size:14px;overflow-wrap:anywhere}
+.pz-dim{color:#ffffffb8;font-size:14px;overflow-wrap:anywhere}
 .pz-changed{font-weight:700;color:#ffd54a}
 .pz-red{color:#ff9c9c}
-.pz-mark{background:#1f4d3c;border-radius:6px;outline:6px solid #1f4d3c}
+.pz-mark{background:var(--pz-key);border-radius:6px;outline:6px solid var(--pz-key)}
 `

@@ -2,6 +2,25 @@
 
 package browser
 
+// SetStyles sets properties for the page's own elements: --pz-dark is the page's
+// colour, --pz-text how much larger text is there.
+func (p *Page) SetStyles(properties [][2]string) {
+	p.report(try("set the page's colours", func() error {
+		style := p.document.Get("documentElement").Get("style")
+		for _, s := range properties {
+			style.Call("setProperty", s[0], s[1])
+			if s[0] == "--pz-dark" {
+				style.Call("setProperty", "background", s[1], "important")
+				p.body.Get("style").Call("setProperty", "background", s[1], "important")
+				if meta := p.document.Call("querySelector", "meta[name=theme-color]"); meta.Truthy() {
+					meta.Set("content", s[1])
+				}
+			}
+		}
+		return nil
+	}))
+}
+
 // panelStyle is how panels look, and what stands in them and in sheets. A panel
 // covers the page (pz-room), lies beside the table (pz-chat) or is one line at its
 // top (pz-banner). The page's own buttons are wider than a panel's.
@@ -11,10 +30,10 @@ const panelStyle = `
 .pz-panel p{margin:0;max-width:none}
 .pz-panel h1{font-size:18px;margin:0;letter-spacing:normal;text-indent:0;font-weight:600}
 .pz-panel h2{font-size:16px;margin:0;color:#ffe9a3}
-.pz-panel button{min-height:44px;min-width:44px;padding:0 14px;border:1px solid #3d6b5a;border-radius:12px;background:#0a2a20eb;color:#fff;font:inherit;font-weight:600;cursor:pointer;touch-action:manipulation}
+.pz-panel button{min-height:44px;min-width:44px;padding:0 14px;border:var(--pz-edge) solid var(--pz-line);border-radius:12px;background:var(--pz-deep);color:#fff;font:inherit;font-weight:600;cursor:pointer;touch-action:manipulation}
 .pz-panel button.pz-main{background:#f5a300;color:#111;border-color:#ffc04d}
 .pz-panel button:focus-visible,.pz-panel input:focus-visible{outline:3px solid #ffd54a;outline-offset:2px}
-.pz-panel input,.pz-sheet input,.pz-sheet textarea{min-height:44px;min-width:0;width:100%;padding:0 12px;border:1px solid #ffffff59;border-radius:10px;background:#061a14eb;color:#fff;font:inherit;font-size:16px;caret-color:#ffd54a}
+.pz-panel input,.pz-sheet input,.pz-sheet textarea{min-height:44px;min-width:0;width:100%;padding:0 12px;border:var(--pz-edge) solid #ffffff8c;border-radius:10px;background:var(--pz-pit);color:#fff;font:inherit;font-size:16px;caret-color:#ffd54a}
 .pz-panel button,.pz-sheet .pz-row button{white-space:nowrap}
 .pz-icon{font-size:24px!important;line-height:1;padding:0!important;flex:none}
 .pz-line{display:flex;gap:8px;align-items:center}
@@ -23,9 +42,9 @@ const panelStyle = `
 .pz-say{color:#ffd54a;font-weight:600}
 .pz-good{color:#8fe3b5;font-weight:600}
 .pz-centred{text-align:center}
-.pz-card{background:#0a2a20eb;border:1px solid #ffffff26;border-radius:16px;padding:10px 14px;box-shadow:0 3px 10px #0005}
+.pz-card{background:var(--pz-deep);border:var(--pz-edge) solid var(--pz-line);border-radius:16px;padding:10px 14px;box-shadow:0 3px 10px #0005}
 
-.pz-room{inset:0;display:flex;flex-direction:column;background:radial-gradient(ellipse at 50% 40%,#1b6b50,#0c3b2e 80%);
+.pz-room{inset:0;display:flex;flex-direction:column;background:radial-gradient(ellipse at 50% 40%,var(--pz-light),var(--pz-dark) 80%);
 padding:env(safe-area-inset-top) env(safe-area-inset-right) env(safe-area-inset-bottom) env(safe-area-inset-left)}
 .pz-room>header{display:flex;align-items:center;gap:8px;padding:4px 8px;flex:none}
 .pz-room>header h1{flex:1;text-align:center;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
@@ -57,7 +76,7 @@ padding:env(safe-area-inset-top) env(safe-area-inset-right) env(safe-area-inset-
 .pz-ring .pz-me,.pz-ring .pz-top{justify-self:center;width:calc(50% - 4px)}
 .pz-centre{grid-area:mid;position:relative;text-align:center;color:#ffd54a;font-weight:600;padding:2px 8px;min-height:1.5em}
 .pz-pod{position:relative;display:flex;align-items:center;gap:8px;min-height:54px!important;padding:4px 10px!important;text-align:left;width:100%;overflow:hidden}
-.pz-avatar{flex:none;width:36px;height:36px;border-radius:50%;background:#56b4e9;color:#0a2a20;display:grid;place-items:center;font-weight:700;position:relative}
+.pz-avatar{flex:none;width:36px;height:36px;border-radius:50%;background:#56b4e9;color:#0a1a14;display:grid;place-items:center;font-weight:700;position:relative}
 .pz-mine .pz-avatar{background:#e69f00}
 .pz-bot .pz-avatar{background:#9aa3ad}
 .pz-who{display:flex;flex-direction:column;min-width:0;flex:1}
@@ -65,9 +84,9 @@ padding:env(safe-area-inset-top) env(safe-area-inset-right) env(safe-area-inset-
 .pz-low{font-size:12.5px;font-weight:400;color:#ffffffb3}
 .pz-tick{color:#ffd54a;flex:none}
 .pz-set{border-color:#ffd54a!important}
-.pz-pod.pz-empty{background:#0a2a2066;border-style:dashed}
+.pz-pod.pz-empty{background:#0002;border-style:dashed}
 .pz-empty .pz-avatar{background:#ffffff1f;color:#fff}
-.pz-link-good .pz-avatar::after,.pz-link-relayed .pz-avatar::after,.pz-link-slow .pz-avatar::after,.pz-link-gone .pz-avatar::after{content:"";position:absolute;right:-2px;bottom:-2px;width:11px;height:11px;border-radius:50%;border:2px solid #0a2a20;background:#4fd08a}
+.pz-link-good .pz-avatar::after,.pz-link-relayed .pz-avatar::after,.pz-link-slow .pz-avatar::after,.pz-link-gone .pz-avatar::after{content:"";position:absolute;right:-2px;bottom:-2px;width:11px;height:11px;border-radius:50%;border:2px solid var(--pz-deep);background:#4fd08a}
 .pz-link-relayed .pz-avatar::after{background:#6cc4ff;border-radius:3px}
 .pz-link-slow .pz-avatar::after{background:#f5a300}
 .pz-link-gone .pz-avatar::after{background:#ff7a66;border-radius:0}
@@ -86,27 +105,27 @@ padding:env(safe-area-inset-top) env(safe-area-inset-right) env(safe-area-inset-
 .pz-person .pz-name{font-weight:600}
 
 .pz-boxes{position:relative;display:flex;gap:4px;justify-content:center;margin:10px 0}
-.pz-box{flex:1;max-width:40px;height:48px;border:1.5px solid #3d6b5a;border-radius:8px;display:grid;place-items:center;background:#061a14;font:700 22px ui-monospace,Menlo,Consolas,"DejaVu Sans Mono",monospace}
+.pz-box{flex:1;max-width:40px;height:48px;border:1.5px solid var(--pz-line);border-radius:8px;display:grid;place-items:center;background:var(--pz-pit);font:700 22px ui-monospace,Menlo,Consolas,"DejaVu Sans Mono",monospace}
 .pz-box.pz-gap{margin-left:10px}
 .pz-boxes:focus-within .pz-next{border-color:#ffd54a;box-shadow:0 0 0 2px #ffd54a66}
 .pz-sheet .pz-boxes input{position:absolute;inset:0;width:100%;height:100%;opacity:.01;font-size:16px;text-align:center}
 
-.pz-chat{right:0;top:0;bottom:0;width:min(360px,100vw);display:flex;flex-direction:column;background:#0a2a20fa;border-left:1px solid #2f5d4c;box-shadow:-4px 0 16px #0006;z-index:4;
+.pz-chat{right:0;top:0;bottom:0;width:min(360px,100vw);display:flex;flex-direction:column;background:var(--pz-deep);border-left:var(--pz-edge) solid var(--pz-line);box-shadow:-4px 0 16px #0006;z-index:4;
 padding:env(safe-area-inset-top) env(safe-area-inset-right) env(safe-area-inset-bottom) 0}
-.pz-chat>header{display:flex;align-items:center;padding:6px 8px 6px 16px;border-bottom:1px solid #2f5d4c}
+.pz-chat>header{display:flex;align-items:center;padding:6px 8px 6px 16px;border-bottom:var(--pz-edge) solid var(--pz-line)}
 .pz-chat>header h1{flex:1}
 .pz-log{flex:1;min-height:0;overflow:auto;overscroll-behavior:contain;padding:10px 14px;display:flex;flex-direction:column;gap:6px;user-select:text;-webkit-user-select:text;font-size:15px}
 .pz-said{overflow-wrap:anywhere}
 .pz-said b{color:#9fd3ff;font-weight:600;margin-right:.5em}
 .pz-said.pz-mine b{color:#ffd54a}
 .pz-chat .pz-phrases button{white-space:normal}
-.pz-phrases{flex:none;display:flex;flex-wrap:wrap;gap:6px;padding:8px;border-top:1px solid #2f5d4c;max-height:42%;overflow:auto}
+.pz-phrases{flex:none;display:flex;flex-wrap:wrap;gap:6px;padding:8px;border-top:var(--pz-edge) solid var(--pz-line);max-height:42%;overflow:auto}
 .pz-chat .pz-phrases button{min-height:44px;font-size:14px;font-weight:400;padding:0 10px}
-.pz-write{flex:none;padding:8px;border-top:1px solid #2f5d4c}
+.pz-write{flex:none;padding:8px;border-top:var(--pz-edge) solid var(--pz-line)}
 .pz-write input{flex:1}
 
 .pz-banner{left:calc(env(safe-area-inset-left) + 52px);right:calc(env(safe-area-inset-right) + 100px);top:env(safe-area-inset-top);width:fit-content;max-width:560px;min-height:44px;margin:0 auto;display:flex;align-items:center;gap:8px;justify-content:center;
-background:#061a14f2;border:1px solid #ffd54a80;border-radius:12px;padding:2px 4px 2px 10px;font-size:13.5px;line-height:1.25;font-weight:600;box-shadow:0 3px 10px #0006}
+background:var(--pz-pit);border:1px solid #ffd54a80;border-radius:12px;padding:2px 4px 2px 10px;font-size:13.5px;line-height:1.25;font-weight:600;box-shadow:0 3px 10px #0006}
 .pz-banner span{padding-right:6px;overflow-wrap:anywhere}
 .pz-banner.pz-urgent{border-color:#ff7a66}
 .pz-banner button{white-space:normal!important;line-height:1.2;min-height:44px;font-size:13.5px;padding:0 10px;flex:none;max-width:50%}
@@ -137,7 +156,7 @@ background:#061a14f2;border:1px solid #ffd54a80;border-radius:12px;padding:2px 4
 .pz-room>footer{max-width:1180px;width:100%;margin:0 auto}
 .pz-ring{gap:22px;max-width:640px}
 .pz-centre{padding:34px 18px;font-size:22px}
-.pz-ring::before{content:"";position:absolute;inset:34px 12%;border-radius:50%;background:#0a2a2059;border:2px solid #ffffff1a}
+.pz-ring::before{content:"";position:absolute;inset:34px 12%;border-radius:50%;background:#0003;border:2px solid #ffffff1a}
 .pz-code{font-size:26px}
 }
 `

@@ -92,7 +92,7 @@ func (l *Lobby) relayout() {
 		chips[i] = len(front(g)) + 1
 	}
 	l.plan = layout.Lobby(l.env.Viewport(), len(words.Languages()), chips)
-	l.env.Painter.SetText(l.plan.Scale)
+	l.env.SetText(l.plan.Scale)
 	most := max(0, l.plan.Height-l.plan.List.H)
 	l.scroll = max(0, min(l.scroll, most))
 	l.spots = map[string]layout.Rect{}
@@ -353,7 +353,7 @@ func (l *Lobby) Draw(p *widget.Painter) {
 		return // cards lie there
 	}
 	if l.plan.Scrolls() {
-		p.Round(l.plan.Footer, 8, widget.Sheet)
+		p.Round(l.plan.Footer, 8, p.Cloth().Sheet)
 	}
 	p.Text(l.plan.Footer, text, foot)
 }
@@ -371,7 +371,7 @@ func (l *Lobby) drawGame(p *widget.Painter, i int, g engine.Game) {
 	}
 	p.With(0, -l.scroll, 1, func() {
 		p.Shadow(at.Card, 16, 8, 3, widget.Black.Fade(0.35))
-		p.Panel(at.Card, 16, widget.Pod, widget.PodEdge)
+		p.Panel(at.Card, 16, p.Cloth().Pod, p.Cloth().Edge)
 		p.Text(at.Title, w.Game(info.Name), widget.TextStyle{Size: 21, Weight: widget.Semibold})
 		p.Paragraph(at.Blurb, w.Blurb(info.Name), widget.TextStyle{Size: 13, Color: widget.Soft})
 		for j, c := range front(g) {

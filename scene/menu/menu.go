@@ -231,65 +231,6 @@ func HouseRules(env *scene.Env, game engine.Game, chosen engine.Options, changed
 	})
 }
 
-// choice is one setting with its values.
-type choice struct {
-	label  string
-	key    string
-	values []string // stored
-	names  []string // shown
-	get    func() string
-	set    func(string)
-}
-
-// Settings lets the player change the settings; changed is called after each
-// choice, when they already hold.
-func Settings(env *scene.Env, changed func()) *Menu {
-	choices := func() []choice {
-		w, s := env.Words, &env.Settings
-		var langs, langNames []string
-		for _, l := range words.Languages() {
-			langs = append(langs, string(l))
-			langNames = append(langNames, words.In(l).Name())
-		}
-		still := map[bool]string{true: "off", false: "on"}
-		return []choice{
-			{w.UI(words.Language), "lang", langs, langNames, func() string { return string(w.Lang()) }, func(v string) { s.Lang = v }},
-			{w.UI(words.Motion), "motion", []string{"on", "off"}, []string{w.UI(words.MotionOn), w.UI(words.MotionOff)},
-				func() string { return still[s.Still] }, func(v string) { s.Still = v == "off" }},
-			{w.UI(words.Speed), "speed", []string{"fast", "", "slow"}, []string{w.UI(words.SpeedFast), w.UI(words.SpeedNormal), w.UI(words.SpeedSlow)},
-				func() string { return s.Speed }, func(v string) { s.Speed = v }},
-			{w.UI(words.SuitColours), "palette", []string{"", "two", "safe"}, []string{w.UI(words.FourColours), w.UI(words.TwoColours), w.UI(words.SafeColours)},
-				func() string { return s.Palette }, func(v string) { s.Palette = v }},
-			{w.UI(words.NetSounds), "sound", []string{"on", "off"}, []string{w.UI(words.On), w.UI(words.Off)},
-				func() string { return still[s.Quiet] }, func(v string) { s.Quiet = v == "off" }},
-		}
-	}
-	body := func() []browser.Node {
-		var nodes []browser.Node
-		for _, c := range choices() {
-			row := browser.Node{Tag: "div", Class: "pz-row"}
-			for i, v := range c.values {
-				row.Kids = append(row.Kids, browser.Node{Tag: "button", ID: c.key + "=" + v, Text: c.names[i], On: v == c.get()})
-			}
-			nodes = append(nodes, browser.Node{Tag: "h3", Text: c.label}, row)
-		}
-		return nodes
-	}
-	return open(env, text(env, words.Settings), body, func(id string) bool {
-		for _, c := range choices() {
-			for _, v := range c.values {
-				if id == c.key+"="+v {
-					c.set(v)
-					env.Keep()
-					changed()
-					return true
-				}
-			}
-		}
-		return false
-	})
-}
-
 // Entry is a button of a List.
 type Entry struct {
 	ID, Text string

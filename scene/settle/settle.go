@@ -83,7 +83,7 @@ func (s *Sheet) Leave() {}
 
 func (s *Sheet) relayout() {
 	s.plan = layout.Settle(s.env.Viewport(), s.view.Seats(), len(s.steps), len(s.rows))
-	s.env.Painter.SetText(s.plan.Scale)
+	s.env.SetText(s.plan.Scale)
 	s.spots = map[string]layout.Rect{"btn:next": s.plan.Next, "btn:look": s.plan.Look, "btn:leave": s.plan.Leave}
 	s.press.Set(s.spots)
 	s.env.Painter.Dirty()
@@ -298,7 +298,7 @@ func (s *Sheet) Draw(p *widget.Painter) {
 	pw, ph := p.Size()
 	p.Fill(layout.XYWH(0, 0, pw, ph), widget.Scrim)
 	p.Shadow(plan.Sheet, 18, 12, 4, widget.Black.Fade(0.5))
-	p.Panel(plan.Sheet, 18, widget.Sheet, widget.PodEdge)
+	p.Panel(plan.Sheet, 18, p.Cloth().Sheet, p.Cloth().Edge)
 
 	s.drawHeader(p)
 	s.drawRows(p)

@@ -125,7 +125,7 @@ func (t *Table) drawCallSheet(p *widget.Painter) {
 	}
 	plan, k := t.callPlan(), t.plan.Scale
 	p.Shadow(plan.Sheet, 14*k, 10, 3, widget.Black.Fade(0.5))
-	p.Panel(plan.Sheet, 14*k, widget.Sheet, widget.Gold.Fade(0.6))
+	p.Panel(plan.Sheet, 14*k, p.Cloth().Sheet, widget.Gold.Fade(0.6))
 	head := widget.TextStyle{Size: 18, Weight: widget.Semibold, Color: widget.Gold, Align: widget.Middle}
 	small := widget.TextStyle{Size: 13, Color: widget.Soft, Align: widget.Middle}
 	text, r := t.callSentence(), plan.Sentence
@@ -163,15 +163,15 @@ func (t *Table) drawCalls(p *widget.Painter) {
 		name := w.Card(c.Card)
 		long := w.UI(words.CalledSeen, name, c.Seen, c.N)
 		short := w.UI(words.CalledShort, name, c.Seen, c.N)
-		fill, edge := widget.Bar, widget.Unknown
+		fill, edge := p.Cloth().Bar, widget.Unknown
 		switch {
 		case c.Seat != engine.None && c.Seat == v.Declarer:
 			long, short = w.UI(words.CalledSelf, name), w.UI(words.CalledFound, name, w.UI(words.RoleDeclarer))
-			fill, edge = widget.Declarer.Mix(widget.Pod, 0.5), widget.Declarer
+			fill, edge = widget.Declarer.Mix(p.Cloth().Pod, 0.5), widget.Declarer
 		case c.Seat != engine.None:
 			long = w.UI(words.CalledFound, name, t.name(c.Seat))
 			short = long
-			fill, edge = widget.Declarer.Mix(widget.Pod, 0.5), widget.Declarer
+			fill, edge = widget.Declarer.Mix(p.Cloth().Pod, 0.5), widget.Declarer
 		}
 		text := long
 		if p.Measure(text, style) > at.W-12*k {

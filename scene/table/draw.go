@@ -82,7 +82,7 @@ func (t *Table) drawCentre(p *widget.Painter) {
 	}
 	lines := p.Lines(text, style, r.W)
 	h := p.Line(style)
-	for ; h*float64(len(lines)) > r.H && style.Size > 11; h = p.Line(style) {
+	for ; h*float64(len(lines)) > r.H && style.Size*p.TextScale() > 11; h = p.Line(style) {
 		style.Size -= 0.5
 		lines = p.Lines(text, style, r.W)
 	}
@@ -141,7 +141,7 @@ func (t *Table) drawHand(p *widget.Painter) {
 	}
 	if veil {
 		r := t.plan.Hand
-		p.Round(r, 10, widget.FeltDark.Fade(0.62))
+		p.Round(r, 10, p.Cloth().Dark.Fade(0.62))
 		p.Text(r, t.env.Words.UI(words.AutopilotOn), widget.TextStyle{Size: 17, Weight: widget.Semibold, Align: widget.Middle})
 	}
 }
@@ -195,7 +195,7 @@ func (t *Table) drawPanel(p *widget.Painter) {
 		return
 	}
 	w := t.env.Words
-	p.Fill(r, widget.Pod.Fade(0.75))
+	p.Fill(r, p.Cloth().Pod.Fade(0.75))
 	head := widget.TextStyle{Size: 16, Weight: widget.Semibold}
 	p.Text(layout.XYWH(r.X+16, r.Y+12, r.W-32, 28), w.UI(words.Log), head)
 	style := widget.TextStyle{Size: 13.5, Color: widget.Soft}
@@ -238,7 +238,7 @@ func (t *Table) drawToast(p *widget.Painter) {
 		r.Y = t.plan.Hand.Y + 4
 	}
 	p.Shadow(r, 12, 6, 2, widget.Black.Fade(0.4))
-	p.Panel(r, 12, widget.Sheet, widget.Gold.Fade(0.6))
+	p.Panel(r, 12, p.Cloth().Sheet, widget.Gold.Fade(0.6))
 	for i, line := range lines {
 		p.Text(layout.XYWH(r.X, r.Y+8+float64(i)*h, r.W, h), line, style)
 	}

@@ -114,7 +114,7 @@ func (t *Table) drawMoment(p *widget.Painter) {
 	}
 	p.With(0, 0, alpha, func() {
 		p.Shadow(at, 14*k, 10, 3, widget.Black.Fade(0.5))
-		p.Panel(at, 14*k, widget.Sheet, colour)
+		p.Panel(at, 14*k, p.Cloth().Sheet, colour)
 		p.Outline(at, 14*k, 2*k, colour)
 		x := at.X + 16*k
 		for i, c := range m.cards[:min(len(m.cards), 6)] {

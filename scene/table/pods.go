@@ -51,12 +51,12 @@ func (t *Table) drawPod(p *widget.Painter, i int) {
 	r, s, v, w := t.plan.Seats[i].Pod, t.model.At(i), t.model.Shown.View, t.env.Words
 	player := v.Players[s.Index()]
 	active := inTurn(v, s) && v.Result == nil && v.Phase != engine.PhaseDeal && !t.dwelling()
-	edge, line := widget.PodEdge, 1.0
+	edge, line := p.Cloth().Edge, p.Cloth().Line
 	if active {
-		edge, line = widget.Gold, 2.0
+		edge, line = widget.Gold, 1+p.Cloth().Line
 	}
 	radius := min(14, r.H*0.25)
-	p.Round(r, radius, widget.Pod)
+	p.Round(r, radius, p.Cloth().Pod)
 	p.Outline(r, radius, line, edge)
 
 	colour := t.teamColour(s)
@@ -105,7 +105,7 @@ func (t *Table) drawPod(p *widget.Painter, i int) {
 		p.Avatar(r.CX(), r.Y+4+radius, radius, letter, colour)
 		y := r.Y + 5 + 2*radius
 		h := (r.Bottom() - 3 - y) / 2
-		small.Size, small.Align = 11.5, widget.Middle
+		small.Size, small.Align = min(11.5, 0.86*h/p.TextScale()), widget.Middle
 		line := layout.XYWH(r.X+3, y, r.W-6, h)
 		p.Text(line, shape+name, p.Fit(shape+name, small, line.W))
 		small.Color, small.Weight = tint, widget.Semibold

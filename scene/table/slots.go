@@ -63,12 +63,12 @@ func (t *Table) drawMinis(p *widget.Painter, slot layout.SeatPlan, cards []card.
 	for _, c := range plan.Cards {
 		p.Card(c.Card, cards[c.Index], face.Row, t.cardState(cards[c.Index]))
 		if past { // what is over lies in the shade
-			p.Round(c.Card, face.Radius(c.Card.W), widget.FeltDark.Fade(0.28))
+			p.Round(c.Card, face.Radius(c.Card.W), p.Cloth().Dark.Fade(0.28))
 		}
 	}
 	if plan.Short && move != nil {
 		label := t.env.Words.Play(t.model.Shown.View.Game, *move)
-		p.Pill(layout.XYWH(plan.Label.X, plan.Label.CY()-11, plan.Label.W, 22), label, widget.Bar,
+		p.Pill(layout.XYWH(plan.Label.X, plan.Label.CY()-11, plan.Label.W, 22), label, p.Cloth().Bar,
 			widget.TextStyle{Size: 12, Weight: widget.Semibold, Align: widget.Middle})
 	}
 	trick := t.shownTrick()
@@ -77,7 +77,7 @@ func (t *Table) drawMinis(p *widget.Painter, slot layout.SeatPlan, cards []card.
 	}
 	if best := trick.ToBeat(); best != nil && best.Seat == move.Seat && (len(trick.Plays) > 1 || trick.Suit != "") {
 		last := plan.Cards[len(plan.Cards)-1].Card
-		p.Disc(last.Right()-3, last.Y+3, 8, widget.Pod)
+		p.Disc(last.Right()-3, last.Y+3, 8, p.Cloth().Pod)
 		p.Icon(layout.XYWH(last.Right()-10, last.Y-4, 14, 14), face.Crown, widget.Gold)
 	}
 }

@@ -17,7 +17,7 @@ import (
 // along its lower edge the bar of points where lines decide the deal.
 func (t *Table) drawStatus(p *widget.Painter) {
 	r := t.plan.Status
-	p.Round(r, 10, widget.Bar)
+	p.Round(r, 10, p.Cloth().Bar)
 	style := widget.TextStyle{Size: 14, Weight: widget.Semibold, Align: widget.Middle}
 	if t.View().Bar != nil {
 		bar := layout.XYWH(r.X+10, r.Bottom()-8, r.W-20, 4)

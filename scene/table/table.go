@@ -272,7 +272,7 @@ func (t *Table) relayout() {
 		solve = layout.TableBySuit
 	}
 	t.plan = solve(t.env.Viewport(), v.Seats(), t.dealt)
-	t.env.Painter.SetText(t.plan.Scale)
+	t.env.SetText(t.plan.Scale)
 	has := func(verbs []engine.Verb) bool {
 		return slices.ContainsFunc(info.Verbs, func(v engine.Verb) bool { return slices.Contains(verbs, v) })
 	}

@@ -10,9 +10,11 @@ func (t *Table) callMe() {
 	page, w := t.env.Page, t.env.Words
 	if !t.env.Settings.Quiet {
 		page.Chime()
+	}
+	if !t.env.Settings.Numb {
 		page.Vibrate(30)
 	}
-	if page.Hidden() {
+	if page.Hidden() && !t.env.Settings.Unnoted {
 		page.Notify(w.UI(words.AppName), w.UI(words.RoomTurnNote, w.Game(t.View().Game)))
 	}
 }

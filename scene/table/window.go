@@ -77,7 +77,7 @@ func (t *Table) drawWindow(p *widget.Painter) {
 		lines = lines[:min(len(lines), int(r.H/h))]
 	}
 	p.Shadow(r, 12, 6, 2, widget.Black.Fade(0.4))
-	p.Panel(r, 12, widget.Sheet, widget.Gold.Fade(0.7))
+	p.Panel(r, 12, p.Cloth().Sheet, widget.Gold.Fade(0.7))
 	y := r.CY() - h*float64(len(lines))/2
 	for i, line := range lines {
 		p.Text(layout.XYWH(r.X+12*k, y+float64(i)*h, r.W-56*k, h), line, style)

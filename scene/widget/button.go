@@ -38,7 +38,7 @@ type Button struct {
 
 // Button draws a button over r.
 func (p *Painter) Button(r Rect, b Button) {
-	fill, edge, ink := b.colours()
+	fill, edge, ink := b.colours(p.cloth)
 	radius := math.Min(14, r.H*0.27)
 	if b.Pressed {
 		r.Y++
@@ -84,7 +84,7 @@ func (p *Painter) Button(r Rect, b Button) {
 	p.Text(inner, b.Label, t)
 }
 
-func (b Button) colours() (fill, edge, ink Color) {
+func (b Button) colours(cloth Cloth) (fill, edge, ink Color) {
 	switch b.Kind {
 	case Primary:
 		fill, edge, ink = Amber, 0xFFC04DFF, Ink
@@ -97,7 +97,7 @@ func (b Button) colours() (fill, edge, ink Color) {
 	case Third:
 		fill, edge, ink = Violet, 0x8F73B8FF, White
 	default:
-		fill, edge, ink = Pod, PodEdge, White
+		fill, edge, ink = cloth.Pod, cloth.Edge, White
 	}
 	switch {
 	case b.Pressed:

@@ -117,6 +117,9 @@ func (p *Painter) card(r Rect, c card.Card, kind cardKind, state CardState) {
 // corner marks a trump at the lower left, which is seen of every card in a row:
 // a gold triangle, on cards of the level a star.
 func (p *Painter) corner(b box, state CardState) {
+	if p.deck.Plain {
+		return
+	}
 	w := b.x1 - b.x0
 	switch {
 	case state&Level != 0:

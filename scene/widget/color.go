@@ -3,31 +3,25 @@ package widget
 // Color is 0xRRGGBBAA, not premultiplied.
 type Color uint32
 
-// The table's colours (ux.md 5.2).
+// The colours that are the same on every cloth (ux.md 5.2).
 const (
-	White     Color = 0xFFFFFFFF
-	Black     Color = 0x000000FF
-	Ink       Color = 0x111111FF // text on Primary and on paper
-	FeltLight Color = 0x1B6B50FF // the middle of the table
-	FeltDark  Color = 0x0C3B2EFF // its edge
-	Pod       Color = 0x0A2A20EB // behind a player's name
-	PodEdge   Color = 0xFFFFFF33
-	Bar       Color = 0x08251CB8 // the status pill
-	Sheet     Color = 0x0A2A20F7 // menus, settlement
-	Scrim     Color = 0x00000099 // what a sheet darkens
-	Gold      Color = 0xFFD54AFF // whose turn, counts, points
-	Amber     Color = 0xF5A300FF // primary buttons, chosen cards
-	Slate     Color = 0x35525FFF // pass
-	Teal      Color = 0x1F7A8CFF // hint
-	Violet    Color = 0x6A4C93FF // a third answer
-	Danger    Color = 0xB3261EFF // leave, discard
-	Alarm     Color = 0xFF7A66FF // few cards left, lost connection; text on Pod
-	Soft      Color = 0xFFFFFFB3 // secondary text
-	Faint     Color = 0xFFFFFF66 // hints in empty places
-	Declarer  Color = 0xE69F00FF // 庄 ◆
-	Opponent  Color = 0x56B4E9FF // 闲 ●
-	Unknown   Color = 0x9AA3ADFF
-	Focus     Color = 0x0B84FFFF // where the keyboard is, on a card
+	White    Color = 0xFFFFFFFF
+	Black    Color = 0x000000FF
+	Ink      Color = 0x111111FF // text on Primary and on paper
+	Scrim    Color = 0x00000099 // what a sheet darkens
+	Gold     Color = 0xFFD54AFF // whose turn, counts, points
+	Amber    Color = 0xF5A300FF // primary buttons, chosen cards
+	Slate    Color = 0x35525FFF // pass
+	Teal     Color = 0x1F7A8CFF // hint
+	Violet   Color = 0x6A4C93FF // a third answer
+	Danger   Color = 0xB3261EFF // leave, discard
+	Alarm    Color = 0xFF7A66FF // few cards left, lost connection; text on Pod
+	Soft     Color = 0xFFFFFFB3 // secondary text
+	Faint    Color = 0xFFFFFF66 // hints in empty places
+	Declarer Color = 0xE69F00FF // 庄 ◆
+	Opponent Color = 0x56B4E9FF // 闲 ●
+	Unknown  Color = 0x9AA3ADFF
+	Focus    Color = 0x0B84FFFF // where the keyboard is, on a card
 )
 
 // Fade returns c with its opacity times f.

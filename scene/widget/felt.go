@@ -16,6 +16,7 @@ type felt struct {
 	grain    *ebiten.Image
 	w, h     float64
 	scale    float64
+	cloth    Cloth
 	vertices []ebiten.Vertex
 	indices  []uint16
 }
@@ -30,8 +31,8 @@ func (p *Painter) Felt(alpha float64) {
 	if f.grain == nil {
 		f.grain = upload(grain())
 	}
-	if f.w != p.w || f.h != p.h || f.scale != p.scale {
-		f.build(p.w, p.h, p.scale)
+	if f.w != p.w || f.h != p.h || f.scale != p.scale || f.cloth != p.cloth {
+		p.layFelt()
 	}
 	a := float32(alpha * p.alpha)
 	v := f.vertices
@@ -48,8 +49,9 @@ func (p *Painter) Felt(alpha float64) {
 	p.triangles(f.grain, v, f.indices)
 }
 
-func (f *felt) build(w, h, scale float64) {
-	f.w, f.h, f.scale = w, h, scale
+func (p *Painter) layFelt() {
+	f, w, h, scale := &p.felt, p.w, p.h, p.scale
+	f.w, f.h, f.scale, f.cloth = w, h, scale, p.cloth
 	f.vertices, f.indices = f.vertices[:0], f.indices[:0]
 	pw, ph := math.Ceil(w*scale), math.Ceil(h*scale)
 	cols, rows := int(math.Ceil(pw/grainSize)), int(math.Ceil(ph/grainSize))
@@ -61,7 +63,7 @@ func (f *felt) build(w, h, scale float64) {
 				// The light lies a little above the middle; an ellipse fits the screen.
 				d := math.Hypot((x/pw-0.5)/0.72, (y/ph-0.46)/0.72)
 				d = math.Min(1, d)
-				c := FeltLight.Mix(FeltDark, d*d*(3-2*d))
+				c := p.cloth.Light.Mix(p.cloth.Dark, d*d*(3-2*d))
 				r, g, b, a := c.scale(1)
 				f.vertices = append(f.vertices, ebiten.Vertex{
 					DstX: float32(x), DstY: float32(y),

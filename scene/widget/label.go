@@ -158,6 +158,9 @@ func (p *Painter) write(x, baseline float64, text string, t TextStyle) {
 	if c == 0 {
 		c = White
 	}
+	if p.cloth.hard() {
+		c = c&^0xFF | (c&0xFF+0x100)/2
+	}
 	var o ebiten.DrawImageOptions
 	o.GeoM.Translate(math.Round((x+p.dx)*p.scale-l.origin), math.Round((baseline+p.dy)*p.scale)-l.baseline)
 	o.ColorScale.Scale(c.scale(p.alpha))

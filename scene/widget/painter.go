@@ -21,6 +21,7 @@ type Raster interface {
 type Deck struct {
 	Palette face.Palette
 	Points  bool // gold bars on point cards
+	Plain   bool // no marks on trumps
 }
 
 // Painter draws one frame at a time. Between Begin and End its methods draw;
@@ -31,6 +32,7 @@ type Painter struct {
 	w, h   float64 // css px
 	text   float64 // how much larger than designed text is
 	deck   Deck
+	cloth  Cloth
 	dirty  bool
 	frame  int // drawn frames, to know what was used lately
 
@@ -67,7 +69,7 @@ func New(raster Raster, ratio float64) *Painter {
 		ratio = 1
 	}
 	return &Painter{
-		raster: raster, scale: ratio, text: 1, alpha: 1, dirty: true,
+		raster: raster, scale: ratio, text: 1, alpha: 1, dirty: true, cloth: Green,
 		slices: map[sliceKey]*slice{}, labels: map[labelKey]*label{},
 		cards: map[cardKey]*cardImage{}, printers: map[cardKey]*face.Printer{}, marks: map[markKey]*ebiten.Image{}, widths: map[labelKey]float64{},
 	}
@@ -102,6 +104,16 @@ func (p *Painter) SetDeck(d Deck) {
 		p.forgetCards()
 	}
 }
+
+// SetCloth changes the table's colours.
+func (p *Painter) SetCloth(c Cloth) {
+	if c != p.cloth {
+		p.cloth, p.dirty = c, true
+	}
+}
+
+// Cloth returns the table's colours.
+func (p *Painter) Cloth() Cloth { return p.cloth }
 
 // Forget drops all cached text, as after a change of language or of fonts.
 func (p *Painter) Forget() {

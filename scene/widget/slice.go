@@ -150,11 +150,11 @@ func (p *Painter) Outline(r Rect, radius, line float64, c Color) {
 	p.nine(p.slice(sliceKey{lineSlice, p.radius(b, radius), extra}), b, c)
 }
 
-// Panel fills a rounded rectangle and draws its edge, 1 css px wide.
+// Panel fills a rounded rectangle and draws its edge, as wide as the cloth has it.
 func (p *Painter) Panel(r Rect, radius float64, fill, edge Color) {
 	p.Round(r, radius, fill)
-	if edge&0xFF != 0 {
-		p.Outline(r, radius, 1, edge)
+	if edge = p.cloth.edge(edge); edge&0xFF != 0 {
+		p.Outline(r, radius, p.cloth.Line, edge)
 	}
 }
 

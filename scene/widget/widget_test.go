@@ -98,22 +98,31 @@ func TestColors(t *testing.T) {
 // TestTextStandsOut holds the contrasts of ux.md 5.2 for text on its ground.
 func TestTextStandsOut(t *testing.T) {
 	over := func(c, ground Color) Color { return ground.Mix(c|0xFF, float64(c&0xFF)/255) | 0xFF }
-	pod := over(Pod, FeltLight)
-	for _, c := range []struct {
+	type pair struct {
 		name     string
 		text, on Color
 		atLeast  float64
-	}{
-		{"white on felt", White, FeltLight, 6.3},
-		{"white on its edge", White, FeltDark, 12},
-		{"gold on a pod", Gold, pod, 10},
-		{"alarm on a pod", Alarm, pod, 4.5},
-		{"soft on a pod", over(Soft, pod), pod, 4.5},
+	}
+	all := []pair{
 		{"play", Ink, Amber, 9},
 		{"pass", White, Slate, 4.5},
 		{"hint", White, Teal, 4.5},
 		{"leave", White, Danger, 4.5},
-	} {
+	}
+	for name, cloth := range map[string]Cloth{"green": Green, "blue": Blue, "grey": Grey, "black": Night, "bold": Stark} {
+		pod, bar := over(cloth.Pod, cloth.Light), over(cloth.Bar, cloth.Light)
+		all = append(all,
+			pair{name + ": white on felt", White, cloth.Light, 6.3},
+			pair{name + ": white on its edge", White, cloth.Dark, 9},
+			pair{name + ": gold on a pod", Gold, pod, 9.5},
+			pair{name + ": alarm on a pod", Alarm, pod, 4.5},
+			pair{name + ": soft on a pod", over(Soft, pod), pod, 4.5},
+			pair{name + ": soft on felt", over(Soft, cloth.Light), cloth.Light, 4},
+			pair{name + ": white on the bar", White, bar, 7},
+			pair{name + ": a pod's edge", over(cloth.edge(cloth.Edge), pod), pod, 1.5})
+	}
+	all = append(all, pair{"bold: an edge", over(Stark.edge(Gold.Fade(0.2)), Stark.Pod), Stark.Pod, 7})
+	for _, c := range all {
 		if r := contrast(c.text, c.on); r < c.atLeast {
 			t.Errorf("%s has a contrast of %.1f, less than %.1f", c.name, r, c.atLeast)
 		}

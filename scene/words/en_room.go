@@ -171,7 +171,6 @@ var enRoom = shared{
 		NetPassword:   "TURN password",
 		NetHelp:       "Rarely needed. A host's broker is written into the invite link. Changes hold from the next room on.",
 		NetSave:       "Save",
-		NetSounds:     "Sound when it's my turn",
 	},
 	lost: pairs(
 		"kicked", "The host sent you out of the room.",

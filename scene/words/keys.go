@@ -178,6 +178,21 @@ const (
 	ConfirmBombs   // label: ask before bombing the partner
 	On             //
 	Off            //
+	TableBold      //
+	SetLooks       // heading
+	SetSound       // heading
+	SetHand        // heading
+	TrumpMarks     // label: mark trumps and cards of the level
+	Thrift         // label: draw fewer pixels
+	ThriftHelp     //
+	Vibration      // label
+	NoteMe         // label: when the page is in the background
+	SingleTap      // label
+	SingleTapHelp  //
+	DoubleTapTime  // label
+	Seconds        // 0: seconds
+	DragUp         // label: dragging cards up plays them
+	DragMouse      //
 
 	// Games with a declarer.
 	RoleDeclarer  // one character or letter on the declarer's pod

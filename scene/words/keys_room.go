@@ -179,7 +179,6 @@ const (
 	NetPassword
 	NetHelp
 	NetSave
-	NetSounds // label: the sound for my turn
 
 	keys // how many
 )

@@ -171,7 +171,6 @@ var zhRoom = shared{
 		NetPassword:   "TURN 密码",
 		NetHelp:       "一般不用改。房主填的服务器会写进邀请链接。改完回到房间后生效。",
 		NetSave:       "保存",
-		NetSounds:     "轮到我时响一声",
 	},
 	lost: pairs(
 		"kicked", "房主把你请出了房间。",
