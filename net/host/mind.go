@@ -71,8 +71,12 @@ func (h *Host) consider(s *seat, now time.Time) {
 	h.thoughts++
 	asked := h.thoughts
 	s.mind = mind{due: s.mind.due, seq: u.Seq, asked: asked}
+	late := s.late() && u.View.Phase == engine.PhaseSettle && u.View.Ask.Open(engine.Pass)
 	h.work.Go(func() {
-		a := h.think(u.View)
+		a := engine.Action{Verb: engine.Pass} // what is given away in a settlement is lost by who lets the clock run out
+		if !late {
+			a = h.think(u.View)
+		}
 		h.post(func() {
 			if s.mind.asked == asked {
 				s.mind.answer = &a

@@ -3,6 +3,7 @@
 package host_test
 
 import (
+	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
@@ -329,4 +330,68 @@ func ExampleNew() {
 	h.Close()
 	<-h.Done()
 	// Output: P1 holds 26 cards
+}
+
+// Levels that a player does not give away in time are lost (C.16): the bot that answers
+// for him gives none. One that plays for him by his own wish does.
+func TestLevelsNotGivenInTimeAreLost(t *testing.T) {
+	const record = `game zhaopengyou/1
+seats 5
+given phase=play declarer=P1 trump=S
+kitty C2
+given levels P1=4 P2=J P3=5 P4=2 P5=6
+given friend=P2
+given called CA n=1
+given captured P3=5
+hand P1 HA
+hand P2 H9
+hand P3 H3
+hand P4 H6
+hand P5 H7
+P1 play HA
+P2 play H9
+P3 play H3
+P4 play H6
+P5 play H7
+`
+	for _, auto := range []bool{false, true} {
+		synctest.Test(t, func(t *testing.T) {
+			s, store := roomSetup(t, engine.RoomRules{Game: "zhaopengyou", Clock: 30, Force: true})
+			h := openRoom(t, s)
+			enter(t, h, wire.Hello{Token: "owner"})
+			friend := enter(t, h, wire.Hello{})
+			closed(h)
+			var room map[string]any
+			if err := json.Unmarshal([]byte(store.text()), &room); err != nil {
+				t.Fatal(err)
+			}
+			room["record"] = record
+			again, err := host.Reopen(s, text(t, room))
+			if err != nil {
+				t.Fatal(err)
+			}
+			t.Cleanup(func() { closed(again) })
+			enter(t, again, wire.Hello{Token: "owner"})
+			p := enter(t, again, wire.Hello{Token: friend.Token()})
+			if !p.now.View.InTurn() || !p.now.View.Ask.Open(engine.Pass) || p.now.View.Viewer != engine.P2 {
+				t.Fatalf("nothing is to be given: %s", text(t, p.now.View))
+			}
+			p.Autopilot(auto)
+			for range 10 { // whoever is offered something takes it
+				time.Sleep(31 * time.Second)
+				settle(p)
+			}
+			lost := 0
+			if r := p.now.View.Result; r != nil {
+				for _, step := range r.Steps {
+					if step.Key == "lost" {
+						lost += step.N
+					}
+				}
+			}
+			if p.now.View.Result == nil || (lost == 2) == auto {
+				t.Errorf("autopilot %v: %d levels are lost: %s", auto, lost, text(t, p.now.View))
+			}
+		})
+	}
 }

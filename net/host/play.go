@@ -243,7 +243,10 @@ func (h *Host) dealt() {
 	}
 	for _, s := range h.seats {
 		s.held = s.held && (s.who != nil || !h.room)
-		s.ready, s.commit, s.window, s.clock, s.once, s.missed, s.wish = false, "", 0, nil, false, 0, engine.None
+		s.ready, s.commit, s.window, s.clock, s.once, s.wish = false, "", 0, nil, false, engine.None
+		if !s.auto {
+			s.missed = 0
+		}
 	}
 	h.windows(engine.None, "")
 	h.save()

@@ -36,6 +36,9 @@ func (s *seat) botPlays() bool {
 	return !s.held || s.auto || s.once || s.who != nil && s.who.left
 }
 
+// late reports whether a bot answers because the clock ran out.
+func (s *seat) late() bool { return s.once || s.missed >= missedMost }
+
 // here reports whether the seat's person is connected.
 func (s *seat) here() bool { return s.who.here() }
 
