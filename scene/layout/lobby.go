@@ -43,6 +43,9 @@ func Lobby(v Viewport, langs int, chips []int) LobbyPlan {
 	margin := [...]float64{12, 8, 24}[p.Class]
 	in := b.Inset(margin)
 	langW, joinW := 64.0, 124.0
+	if s.W < 640 && p.Class != Portrait {
+		langW, joinW = 52, 108
+	}
 	bar := func(r Rect) { // languages at the right end
 		for i := range langs {
 			x := r.Right() - float64(langs-i)*(langW+8) + 8

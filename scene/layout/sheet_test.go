@@ -78,7 +78,7 @@ func TestLobby(t *testing.T) {
 		for _, v := range styles(w) {
 			for _, games := range [][]int{{2}, {0}, {4}, {2, 0, 3, 4, 1}} {
 				name := fmt.Sprintf("%g×%g text %g: %v", v.W, v.H, v.TextScale, games)
-				p := Lobby(v, 2, games)
+				p := Lobby(v, 3, games)
 				parts := map[string]Rect{"title": p.Title, "name": p.Name, "join": p.Join, "list": p.List, "footer": p.Footer}
 				for i, r := range p.Langs {
 					parts[fmt.Sprint("language", i)] = r

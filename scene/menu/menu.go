@@ -70,16 +70,18 @@ func text(env *scene.Env, k words.Key, args ...any) func() string {
 // Rules shows a game's rules, from the heading with that anchor on when there
 // is one.
 func Rules(env *scene.Env, game engine.Game, anchor string) *Menu {
-	info, w := game.Info(), env.Words
-	part := 0
-	if w.Lang() == words.English {
-		part = 1
+	info := game.Info()
+	body := func() []browser.Node {
+		w, part := env.Words, 0
+		if w.Lang() == words.English {
+			part = 1
+		}
+		names := rules.Names{Options: map[string]string{}, Quote: w.Quote, Value: func(key, value string) string { return w.Value(info.Name, key, value) }}
+		for _, o := range info.Options {
+			names.Options[o.Key] = w.Option(info.Name, o.Key)
+		}
+		return ruleNodes(rules.Readable(rules.Parse(w.Prose(info.Rules), part), names, anchor))
 	}
-	names := rules.Names{Options: map[string]string{}, Value: func(key, value string) string { return w.Value(info.Name, key, value) }}
-	for _, o := range info.Options {
-		names.Options[o.Key] = w.Option(info.Name, o.Key)
-	}
-	body := func() []browser.Node { return ruleNodes(rules.Readable(rules.Parse(info.Rules, part), names, anchor)) }
 	m := open(env, text(env, words.RulesOf, env.Words.Game(info.Name)), body, nil)
 	if m != nil && anchor != "" {
 		m.sheet.ScrollTo(anchor)

@@ -9,6 +9,7 @@ import (
 type Names struct {
 	Options map[string]string              // by key
 	Value   func(key, value string) string // of a house rule
+	Quote   func(name string) string       // in quotation marks
 }
 
 // Readable returns the blocks as a player reads them: house rules by their names,
@@ -66,7 +67,7 @@ func (n Names) prose(runs []Run) []Run {
 		if !r.Code || name == "" {
 			continue
 		}
-		out[i] = Run{Text: "“" + name + "”"}
+		out[i] = Run{Text: n.Quote(name)}
 		// Code stands apart from Chinese, a word in quotation marks does not.
 		if i > 0 && han(out[i-1].Text, -1) {
 			out[i-1].Text = strings.TrimSuffix(out[i-1].Text, " ")

@@ -68,7 +68,7 @@ func TestEveryReasonHasAHeadingInBothLanguages(t *testing.T) {
 
 func TestReadable(t *testing.T) {
 	text := "# 一\n由 `packs` 定，`packs`。`x` 不动（`packs`）\n\n## 甲 {#a .aside}\n暗\n\n### 乙 {#b}\n也暗\n\n## 丙 {#c .aside}\n丙文\n\n## 丁\n| 玩法 | 值 | 说明 |\n| --- | --- | --- |\n| `packs` | `1`、`2` | 看 `packs` |\n| `x` | `1` | |\n\n# Two\nThe `packs` here.\n"
-	names := Names{Options: map[string]string{"packs": "几副牌"}, Value: func(key, value string) string { return "<" + key + value + ">" }}
+	names := Names{Options: map[string]string{"packs": "几副牌"}, Quote: words.In(words.Chinese).Quote, Value: func(key, value string) string { return "<" + key + value + ">" }}
 	read := func(part int, anchor string) string {
 		var got []string
 		for _, b := range Readable(Parse(text, part), names, anchor) {
@@ -95,13 +95,16 @@ func TestReadable(t *testing.T) {
 func TestPlayersReadNoWordOfAProgram(t *testing.T) {
 	for _, g := range games.All() {
 		info := g.Info()
-		for part, lang := range []words.Lang{words.Chinese, words.English} {
-			w := words.In(lang)
-			names := Names{Options: map[string]string{}, Value: func(key, value string) string { return w.Value(info.Name, key, value) }}
+		for _, lang := range words.Languages() {
+			w, part := words.In(lang), 0
+			if lang == words.English {
+				part = 1
+			}
+			names := Names{Options: map[string]string{}, Quote: w.Quote, Value: func(key, value string) string { return w.Value(info.Name, key, value) }}
 			for _, o := range info.Options {
 				names.Options[o.Key] = w.Option(info.Name, o.Key)
 			}
-			all := Parse(info.Rules, part)
+			all := Parse(w.Prose(info.Rules), part)
 			shown := map[string]bool{}
 			for _, b := range Readable(all, names, "stale") {
 				shown[b.Anchor] = true

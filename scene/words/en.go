@@ -607,6 +607,7 @@ var enCommon = table{
 		youS: readerInEnglish, nextS: "Next", acrossS: "Partner", beforeS: "Before", sideS: "Seat {n}",
 	},
 	faces:  faceWords{card: "{one}{of}", cards: "{count} {many}{of}", big: "big joker", little: "little joker", hidden: "face down"},
+	quote:  "“{0}”",
 	comma:  ", ",
 	join:   " and ",
 	group:  "{count} {many}",

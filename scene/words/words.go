@@ -1,5 +1,5 @@
-// Package words holds every string a player can see, in Chinese (简体) and in
-// English: buttons, sentences for refused actions, shapes (牌型), plays, house
+// Package words holds every string a player can see, in Chinese (简体 and 繁體) and
+// in English: buttons, sentences for refused actions, shapes (牌型), plays, house
 // rules, settlement, log lines.
 //
 // It must not know pixels, the page, or how a game is played: it puts into
@@ -10,12 +10,14 @@
 //	button := w.UI(words.HintOf, 2, 5)     // 提示 2/5
 //	why := w.Reason(illegal, view, name)   // 压不住：小满出的是对 9，要更大的对子……
 //
-// Another language (zh-Hant, 繁體) is one more file like zh.go, one more Lang and
-// one more line in tables. What a game says in words of its own stands in a file
-// for it, as zh_gouji.go, which with puts beside the common words.
+// 繁體 is written by hant.go out of the texts in 简体: nobody writes those twice.
+// Another language is one more file like zh.go, one more Lang and a case in In.
+// What a game says in words of its own stands in a file for it, as zh_gouji.go,
+// which with puts beside the common words.
 package words
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -27,28 +29,29 @@ type Lang string
 
 // The languages there are.
 const (
-	Chinese Lang = "zh-Hans"
-	English Lang = "en"
+	Chinese     Lang = "zh-Hans"
+	Traditional Lang = "zh-Hant"
+	English     Lang = "en"
 )
 
 // Languages returns all languages, in the order a menu shows them.
-func Languages() []Lang {
-	langs := make([]Lang, len(tables))
-	for i, t := range tables {
-		langs[i] = t.lang
-	}
-	return langs
-}
+func Languages() []Lang { return []Lang{Chinese, Traditional, English} }
 
 // Pick returns the language for a browser's list of languages (best first, as
-// navigator.languages gives them), English when it speaks none of ours.
+// navigator.languages gives them), English when it speaks none of ours. Chinese
+// without a script is traditional where a region says so.
 func Pick(browserLanguages []string) Lang {
 	for _, tag := range browserLanguages {
-		base, _, _ := strings.Cut(strings.ToLower(strings.ReplaceAll(tag, "_", "-")), "-")
-		for _, t := range tables {
-			if own, _, _ := strings.Cut(string(t.lang), "-"); own == base {
-				return t.lang
-			}
+		parts := strings.Split(strings.ToLower(strings.ReplaceAll(tag, "_", "-")), "-")
+		has := func(part string) bool { return slices.Contains(parts[1:], part) }
+		switch {
+		case parts[0] == "en":
+			return English
+		case parts[0] != "zh":
+		case has("hant"), !has("hans") && (has("tw") || has("hk") || has("mo")):
+			return Traditional
+		default:
+			return Chinese
 		}
 	}
 	return English
@@ -60,12 +63,13 @@ type Words struct{ t *table }
 
 // In returns the words of a language, English for one that does not exist.
 func In(l Lang) Words {
-	for _, t := range tables {
-		if t.lang == l {
-			return Words{t}
-		}
+	switch l {
+	case Chinese:
+		return Words{&zh}
+	case Traditional:
+		return Words{hant()}
 	}
-	return In(English)
+	return Words{&en}
 }
 
 // Lang returns the language.
@@ -75,7 +79,7 @@ func (w Words) Lang() Lang { return w.t.lang }
 func (w Words) Name() string { return w.t.name }
 
 // Tag returns the language's name in itself, short enough for a small button:
-// 中文, EN.
+// 简体, EN.
 func (w Words) Tag() string { return w.t.tag }
 
 // UI returns a text of the page with its arguments in place; the constants say
@@ -110,6 +114,11 @@ func (w Words) Signed(n int) string {
 		return "+" + signed(n)
 	}
 	return signed(n)
+}
+
+// Quote puts a text in quotation marks.
+func (w Words) Quote(text string) string {
+	return fill(w.t.quote, func(string) string { return text })
 }
 
 // sentence returns the text as a sentence begins, with a capital letter.
@@ -167,6 +176,7 @@ type table struct {
 	group     string            // some cards of a rank: {count} {rank} {many}
 	single    string            // one card of it: {one} {rank}
 	faces     faceWords
+	quote     string // {0} in quotation marks
 	comma     string // between listed names
 	join      string // before the last of them
 }
@@ -185,9 +195,6 @@ type faceWords struct {
 	little string
 	hidden string
 }
-
-// tables lists the languages, in menu order.
-var tables = []*table{&zh, &en}
 
 // look finds a game's own word, or the common one.
 func look(m map[string]string, game, key string) (string, bool) {

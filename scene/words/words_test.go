@@ -17,6 +17,9 @@ import (
 	"paizhuo/engine/games"
 )
 
+// tables lists the languages.
+var tables = []*table{&zh, hant(), &en}
+
 // columns lists a language's maps by name, so that no test forgets one.
 func (t *table) columns() map[string]map[string]string {
 	return map[string]map[string]string{
@@ -40,9 +43,7 @@ func (t *table) all() map[string]string {
 	v := reflect.ValueOf(*t)
 	for _, group := range []reflect.Value{v.FieldByName("seats"), v.FieldByName("faces")} {
 		for i := range group.NumField() {
-			if f := group.Field(i); f.Kind() == reflect.String {
-				texts[group.Type().Name()+" "+group.Type().Field(i).Name] = f.String()
-			}
+			texts[group.Type().Name()+" "+group.Type().Field(i).Name] = group.Field(i).String()
 		}
 	}
 	for k, text := range t.ui {
@@ -51,10 +52,13 @@ func (t *table) all() map[string]string {
 	for i, text := range t.bots {
 		texts["bot "+engine.SeatAt(i).String()] = text
 	}
+	for i, text := range t.phrases {
+		texts["phrase "+signed(i+1)] = text
+	}
 	for i, text := range t.numbers {
 		texts["number "+card.Rank(i).String()+" "+string(rune('0'+i))] = text
 	}
-	texts["join"], texts["comma"], texts["group"], texts["single"] = t.join, t.comma, t.group, t.single
+	texts["join"], texts["comma"], texts["quote"], texts["group"], texts["single"] = t.join, t.comma, t.quote, t.group, t.single
 	return texts
 }
 
@@ -220,12 +224,16 @@ func TestEnglishHasNoHanziOutsideBrackets(t *testing.T) {
 }
 
 func TestChineseIsNotEnglish(t *testing.T) {
-	same := regexp.MustCompile(`^(ranks|ranksMany|rankSay) |^said gouji/|^said (aloud|single)$|^said zhaopengyou/(single|loose)|^lost $|^plays gouji/`)
+	same := regexp.MustCompile(`^(ranks|ranksMany|rankSay) |^said gouji/|^quote$|^said (aloud|single)$|^said zhaopengyou/(single|loose)|^lost $|^plays gouji/`)
 	english := en.all()
-	for key, text := range zh.all() {
-		if text == english[key] && !same.MatchString(key) {
-			t.Errorf("%s is %q in both languages", key, text)
+	for _, tab := range tables[:2] {
+		for key, text := range tab.all() {
+			if text == english[key] && !same.MatchString(key) {
+				t.Errorf("%s: %s is %q as in English", tab.lang, key, text)
+			}
 		}
+	}
+	for key, text := range zh.all() {
 		if strings.ContainsAny(text, ",;!?") || strings.Contains(text, "...") || strings.HasSuffix(text, ".") {
 			t.Errorf("%s has a mark that Chinese writes otherwise: %q", key, text)
 		}
@@ -239,8 +247,14 @@ func TestPick(t *testing.T) {
 	}{
 		{[]string{"zh-CN", "en"}, Chinese},
 		{[]string{"zh"}, Chinese},
-		{[]string{"zh-Hant-TW", "en-US"}, Chinese},
-		{[]string{"ZH_hk"}, Chinese},
+		{[]string{"zh-SG"}, Chinese},
+		{[]string{"zh-Hans-HK"}, Chinese},
+		{[]string{"zh-Hant-TW", "en-US"}, Traditional},
+		{[]string{"zh-Hant"}, Traditional},
+		{[]string{"zh-TW"}, Traditional},
+		{[]string{"ZH_hk"}, Traditional},
+		{[]string{"zh-MO", "zh-CN"}, Traditional},
+		{[]string{"yue", "zh-TW"}, Traditional},
 		{[]string{"en-GB", "zh-CN"}, English},
 		{[]string{"fr-FR", "zh-CN", "en"}, Chinese},
 		{[]string{"fr-FR", "de"}, English},

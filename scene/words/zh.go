@@ -7,7 +7,7 @@ var zh = zhCommon.with("gouji", zhGouji).with("wushik6", zhWushik6).with("zhaope
 var zhCommon = table{
 	lang: Chinese,
 	name: "简体中文",
-	tag:  "中文",
+	tag:  "简体",
 	ui: [keys]string{
 		AppName:        "牌桌",
 		Tagline:        "打开就能玩的中国扑克",
@@ -608,6 +608,7 @@ var zhCommon = table{
 		youS: "我", nextS: "下家", acrossS: "对家", beforeS: "上家", sideS: "{n} 号",
 	},
 	faces:  faceWords{card: "{suit}{face}", cards: "{count}张{suit}{face}", big: "大王", little: "小王", hidden: "背面"},
+	quote:  "“{0}”",
 	comma:  "、",
 	join:   "、",
 	group:  "{count}张{rank}",
