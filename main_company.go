@@ -581,10 +581,8 @@ func (h *hosting) start(rules engine.RoomRules, saved string) {
 // looks for it as one.
 func (h *hosting) open() {
 	rooms := []signal.Room{h.room}
-	if h.key != nil {
-		own := h.room
-		own.Seed = [ed25519.SeedSize]byte(h.key.Seed())
-		rooms = append(rooms, own)
+	if h.key != nil && !h.key.Equal(ed25519.NewKeyFromSeed(h.room.Seed[:])) {
+		rooms = append(rooms, h.room.Heir(h.key, nil))
 	}
 	for _, rm := range rooms {
 		door, err := member.Open(h.c.setup, rm, h.host)

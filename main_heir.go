@@ -23,22 +23,27 @@ import (
 // keeps sees to it that the table outlives its host: this page may have to go on as
 // the host, or find who does.
 func (c *company) keeps(h *hosting) {
+	reach := member.Reach{
+		Setup:   c.setup,
+		Invite:  func() signal.Invite { return c.known().invite },
+		Code:    func() string { return c.known().code },
+		Deeds:   func() []signal.Deed { return signal.ReadDeeds(c.book.Deeds()) },
+		Wants:   func() bool { return c.player().State().Want },
+		Trouble: func(err error) { fmt.Fprintln(os.Stderr, "paizhuo:", err) },
+	}
 	s := heir.Setup{
 		Guest: c.player(),
 		Book:  c.book,
 		Key:   c.key,
-		Reach: member.Reach{
-			Setup:   c.setup,
-			Invite:  func() signal.Invite { return c.known().invite },
-			Code:    func() string { return c.known().code },
-			Wants:   func() bool { return c.player().State().Want },
-			Trouble: func(err error) { fmt.Fprintln(os.Stderr, "paizhuo:", err) },
-		},
+		Reach: reach,
 		Succeed: func(epoch uint64, state []string) (heir.Table, error) {
 			return c.succeed(func(s host.Setup) (*host.Host, error) { return host.Succeed(s, epoch, state) })
 		},
-		Renew: func(epoch uint64, room []string) (heir.Table, error) {
-			return c.succeed(func(s host.Setup) (*host.Host, error) { return host.Renew(s, epoch, room) })
+		Renew: func(epoch uint64, room []string) (heir.Table, error) { // without the first host's secret, by the deed
+			return c.succeed(func(s host.Setup) (*host.Host, error) {
+				s.Secret = reach.Room(c.key).Text()
+				return host.Renew(s, epoch, room)
+			})
 		},
 		Grace:   c.r.grace(),
 		Changed: func(heir.Stage) { c.later(c.moved) },

@@ -68,7 +68,7 @@ func (r *rooms) table(owner string) host.Setup {
 			}
 			return engine.Action{}
 		},
-		Store: r.program, Key: keyHosting,
+		Store: r.program, Key: keyHosting, Deeds: signal.SignDeeds,
 		Warn: func(err error) { fmt.Fprintln(os.Stderr, "paizhuo:", err) },
 	}
 	if v, ok := r.page.Param("pace"); ok {

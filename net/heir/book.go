@@ -55,6 +55,9 @@ func (b *Book) Hear(m wire.Message) (answer wire.Message, ok bool) {
 	return answer, true
 }
 
+// Deeds is by what this page shows that it is an heir, empty where it could not.
+func (b *Book) Deeds() []byte { return b.read().heirs.Deeds }
+
 func (b *Book) read() legacy {
 	b.mu.Lock()
 	defer b.mu.Unlock()

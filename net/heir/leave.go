@@ -37,6 +37,7 @@ type Leaver struct {
 type Leave struct {
 	State []string    // all of it, in texts that change each in one place
 	Room  string      // of it what all may know
+	Deeds []byte      // by which an heir shows that it is one
 	Heirs []wire.Heir // people who are connected and can take over, in that order; not the one in the host's page
 	All   []int       // Person.ID of everybody who is connected
 	Quiet bool        // nothing that all may know has happened since the last time
@@ -118,7 +119,7 @@ func (l *Leaver) Forget(id int) {
 // tell says who the heirs are to everybody who does not know it yet.
 func (l *Leaver) tell(t Leave) (parcels []Parcel) {
 	for _, id := range t.All {
-		m := wire.Heirs{Epoch: l.epoch, You: id, Host: l.key, Heirs: t.Heirs, Room: t.Room}
+		m := wire.Heirs{Epoch: l.epoch, You: id, Host: l.key, Heirs: t.Heirs, Room: t.Room, Deeds: t.Deeds}
 		if !reflect.DeepEqual(l.told[id], m) {
 			l.told[id] = m
 			parcels = append(parcels, Parcel{id, m})

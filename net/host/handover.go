@@ -1,6 +1,7 @@
 package host
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
@@ -42,12 +43,34 @@ func (h *Host) successors() (all []wire.Heir) {
 	return all
 }
 
+// signed is the newest deed and whom it names.
+type signed struct {
+	heirs [][]byte
+	deeds []byte
+}
+
+// deed is by what one of the heirs shows that it is one.
+func (h *Host) deed(heirs []wire.Heir) []byte {
+	if h.deeds == nil || len(heirs) == 0 {
+		return nil
+	}
+	var keys [][]byte
+	for _, heir := range heirs {
+		keys = append(keys, heir.Key)
+	}
+	if !slices.EqualFunc(keys, h.signed.heirs, bytes.Equal) {
+		h.signed = signed{keys, h.deeds(h.secret, keys)}
+	}
+	return h.signed.deeds
+}
+
 // bequeath tells the guests what they need in case the host is gone (package heir).
 func (h *Host) bequeath() {
 	if h.leaver == nil || h.moving != nil {
 		return
 	}
 	l := heir.Leave{State: []string{h.saved, h.roomText(false)}, Room: h.publicText(), Heirs: h.successors()}
+	l.Deeds = h.deed(l.Heirs)
 	for _, p := range h.people {
 		if p.link != nil {
 			l.All = append(l.All, p.id)

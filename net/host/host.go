@@ -54,6 +54,10 @@ type Setup struct {
 	PublicKey []byte // by which this page is found as an heir of the first host; nil for that one
 	Secret    string // what a host of the room must know and no guest; a saved room's own when empty
 
+	// Deeds signs, with the secret, that who has one of these keys may be the host after
+	// this one; nil signs nothing. It is told to all guests.
+	Deeds func(secret string, heirs [][]byte) []byte
+
 	// Bot chooses for empty seats, on autopilot and for who has left, from what
 	// the seat may know. It is called in goroutines of its own. An action
 	// without a verb is nothing to say now; a nil Bot never says more.
@@ -124,6 +128,8 @@ type Host struct {
 	moving    *moving // nil while the table is not handed over
 	secret    string
 	publicKey []byte
+	deeds     func(secret string, heirs [][]byte) []byte
+	signed    signed
 	dice      *mathrand.Rand
 	timer     *time.Timer
 	planned   time.Time // what the timer is set to
@@ -213,7 +219,7 @@ func prepare(setup Setup) (*Host, error) {
 	if h.warn == nil {
 		h.warn = func(error) {}
 	}
-	h.secret, h.publicKey = setup.Secret, setup.PublicKey
+	h.secret, h.publicKey, h.deeds = setup.Secret, setup.PublicKey, setup.Deeds
 	var seed [16]byte
 	if _, err := io.ReadFull(h.random, seed[:]); err != nil {
 		return nil, fmt.Errorf("read the random source: %w", err)

@@ -42,7 +42,7 @@ type visitor struct {
 func table(owner string, key ed25519.PublicKey, secret string) host.Setup {
 	return host.Setup{
 		Rules: engine.RoomRules{Game: "wushik", Options: engine.Options{"packs": "1"}}, Games: games.All(), Owner: owner, Name: "host",
-		PublicKey: key, Secret: secret, Pace: &host.Pace{},
+		PublicKey: key, Secret: secret, Deeds: signal.SignDeeds, Pace: &host.Pace{},
 		Bot: func(v engine.View) engine.Action { return bot.Choose(games.Find(v.Game), v, nil) },
 	}
 }
@@ -60,9 +60,12 @@ func visit(t *testing.T, s Setup, i signal.Invite, code, name string, grace time
 	v.way = Join(s, i, v.guest, wants)
 	v.guest.Ask(wire.Fit{N: 2, Key: key.Public().(ed25519.PublicKey)})
 	setup := func() host.Setup { return table(v.guest.Token(), key.Public().(ed25519.PublicKey), "") }
+	reach := Reach{
+		Setup: s, Invite: func() signal.Invite { return i }, Code: func() string { return code }, Wants: wants,
+		Deeds: func() []signal.Deed { return signal.ReadDeeds(book.Deeds()) },
+	}
 	v.keeper = heir.Watch(heir.Setup{
-		Guest: v.guest, Book: book, Key: key, Grace: grace,
-		Reach: Reach{Setup: s, Invite: func() signal.Invite { return i }, Code: func() string { return code }, Wants: wants},
+		Guest: v.guest, Book: book, Key: key, Grace: grace, Reach: reach,
 		Succeed: func(epoch uint64, state []string) (heir.Table, error) {
 			h, err := host.Succeed(setup(), epoch, state)
 			if err != nil {
@@ -76,7 +79,9 @@ func visit(t *testing.T, s Setup, i signal.Invite, code, name string, grace time
 			return h, nil
 		},
 		Renew: func(epoch uint64, room []string) (heir.Table, error) {
-			h, err := host.Renew(setup(), epoch, room)
+			setup := setup()
+			setup.Secret = reach.Room(key).Text()
+			h, err := host.Renew(setup, epoch, room)
 			if err != nil {
 				return nil, err
 			}
@@ -132,6 +137,52 @@ func await(t *testing.T, what string, all []*visitor, is func(*visitor, engine.R
 			}
 			t.Fatal("not in time: " + what)
 		}
+	}
+}
+
+// TestTheOldLinkLeadsToAnHeir has a table whose will nobody can open go on: who has
+// only ever seen the first host's link finds the new one, and the one after it.
+func TestTheOldLinkLeadsToAnHeir(t *testing.T) {
+	b := signaltest.InMemory(t, signaltest.Faults{})
+	s := Setup{Signal: signal.Config{Brokers: []string{"ws://memory/mqtt"}, Dial: b.Dial}}
+	room := signal.NewRoom()
+	const owner = "0123456789abcdef0123456789abcdef"
+	first, err := host.Open(table(owner, nil, room.Text()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	door, err := Open(s, room, first)
+	if err != nil {
+		t.Fatal(err)
+	}
+	gone := func() {
+		door.Close()
+		first.Suspend()
+		<-first.Done()
+	}
+	var all []*visitor
+	for epoch := uint64(2); epoch <= 3; epoch++ {
+		heir := visit(t, s, room.Invite(), room.Code, fmt.Sprint("heir ", epoch), 2*time.Second)
+		all = append(all, heir)
+		await(t, "by the link", []*visitor{heir}, func(v *visitor, r engine.Room) bool { return r.Epoch == epoch-1 && len(r.Heirs) > 0 })
+		gone()
+		await(t, "the heir goes on", []*visitor{heir}, func(v *visitor, r engine.Room) bool {
+			return r.Epoch == epoch && v.guest.State().Link == engine.LinkHost
+		})
+		gone = func() {
+			table := heir.keeper.Hosts()
+			heir.keeper.Close()
+			heir.guest.Abandon()
+			table.Suspend()
+			<-table.Done()
+		}
+	}
+	late := visit(t, s, room.Invite(), room.Code, "late", time.Minute)
+	await(t, "by the old link", []*visitor{late}, func(_ *visitor, r engine.Room) bool { return r.Epoch == 3 })
+	for _, v := range append(all, late) {
+		v.keeper.Close()
+		v.guest.Close()
+		v.way.Close()
 	}
 }
 

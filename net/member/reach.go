@@ -17,6 +17,7 @@ type Reach struct {
 	Setup   Setup
 	Invite  func() signal.Invite // that got this page in, its secret included
 	Code    func() string        // the room's
+	Deeds   func() []signal.Deed // by which this page shows that it is an heir; may be nil
 	Wants   func() bool          // the session wants another path than it has
 	Trouble func(error)          // is told why a room can't be opened; may be nil
 }
@@ -31,9 +32,7 @@ func (f takes) Attach(conn wire.Conn, link engine.Link) { f(conn, link) }
 // on every path that opens.
 func (r Reach) Serve(ctx context.Context, key ed25519.PrivateKey, attach func(wire.Conn, engine.Link)) {
 	i := r.Invite()
-	room := signal.Room{Code: r.Code(), Seed: [ed25519.SeedSize]byte(key.Seed())}
-	copy(room.Secret[:], i.Secret)
-	door, err := Open(r.at(i), room, takes(attach))
+	door, err := Open(r.at(i), r.Room(key), takes(attach))
 	if err != nil {
 		if r.Trouble != nil {
 			r.Trouble(err)
@@ -41,6 +40,17 @@ func (r Reach) Serve(ctx context.Context, key ed25519.PrivateKey, attach func(wi
 		return
 	}
 	context.AfterFunc(ctx, door.Close)
+}
+
+// Room is the room as this page opens it when it is the heir with that key.
+func (r Reach) Room(key ed25519.PrivateKey) signal.Room {
+	room := signal.Room{Code: r.Code()}
+	copy(room.Secret[:], r.Invite().Secret)
+	var deeds []signal.Deed
+	if r.Deeds != nil {
+		deeds = r.Deeds()
+	}
+	return room.Heir(key, deeds)
 }
 
 // Seek looks until the context is done for who answers for the room with that key,

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"crypto/ed25519"
 	"encoding/binary"
+	"encoding/json"
 	"slices"
 )
 
@@ -30,6 +31,47 @@ func (r Room) Deed(heirs ...[]byte) Deed {
 	d := Deed{By: r.PublicKey(), Epoch: r.Epoch, Heirs: heirs}
 	d.Sign = ed25519.Sign(r.key(), d.signed(r.Invite().Host))
 	return d
+}
+
+// Bequeath makes the deeds by which one of these heirs, by their public keys, shows
+// that the room is its own; nil for more than anybody would read.
+func (r Room) Bequeath(heirs ...[]byte) []Deed {
+	if len(heirs) == 0 || len(heirs) > maxHeirs || len(r.Deeds) >= maxDeeds {
+		return nil
+	}
+	return append(slices.Clone(r.Deeds), r.Deed(heirs...))
+}
+
+// SignDeeds is Bequeath of the room that Text wrote, as text for ReadDeeds; nil where
+// there is nothing to sign.
+func SignDeeds(room string, heirs [][]byte) []byte {
+	r, err := ParseRoom(room)
+	if err != nil {
+		return nil
+	}
+	text, err := json.Marshal(r.Bequeath(heirs...))
+	if err != nil {
+		panic(err) // bytes and numbers can always be written
+	}
+	return text
+}
+
+// ReadDeeds reads what SignDeeds wrote; nil for anything else.
+func ReadDeeds(text []byte) (deeds []Deed) {
+	if json.Unmarshal(text, &deeds) != nil {
+		return nil
+	}
+	return deeds
+}
+
+// Heir is the room as the heir with that key opens it by these deeds. Without deeds
+// only who looks for the heir finds it.
+func (r Room) Heir(key ed25519.PrivateKey, deeds []Deed) Room {
+	heir := Room{Secret: r.Secret, Code: r.Code, Seed: [ed25519.SeedSize]byte(key.Seed())}
+	if n := len(deeds); n > 0 {
+		heir.Epoch, heir.Deeds = deeds[n-1].Epoch+1, deeds
+	}
+	return heir
 }
 
 // signed binds a deed to the room's first host, so that one for another room

@@ -6,6 +6,7 @@
 package signal_test
 
 import (
+	"crypto/ed25519"
 	"encoding/json"
 	"slices"
 	"testing"
@@ -25,12 +26,12 @@ func TestHeirTakesTheRoomOver(t *testing.T) {
 			t.Fatal(err)
 		}
 		mine, yours := signal.NewRoom().Seed, signal.NewRoom().Seed
-		deed := room.Deed(publicKey(mine), publicKey(yours))
+		deeds := room.Bequeath(publicKey(mine), publicKey(yours))
 		heir, _ := join(t, first, n.config(), room.Invite())
 		first.Close()
 		<-first.Done()
 
-		taken := heir.Succeed(mine, 1, deed)
+		taken := room.Heir(ed25519.NewKeyFromSeed(mine[:]), deeds)
 		if taken, err = signal.ParseRoom(taken.Text()); err != nil {
 			t.Fatal(err)
 		}
@@ -62,7 +63,7 @@ func TestHeirTakesTheRoomOver(t *testing.T) {
 
 		// Handed on once more: to who was the second heir, by the first one's deed.
 		guest, _ := join(t, second, n.config(), room.Invite())
-		third := guest.Succeed(yours, 2, taken.Deed(publicKey(yours)))
+		third := taken.Heir(ed25519.NewKeyFromSeed(yours[:]), taken.Bequeath(publicKey(yours)))
 		second.Close()
 		<-second.Done()
 		h := n.host(t, third)

@@ -2,8 +2,6 @@ package signal
 
 import (
 	"crypto/cipher"
-	"crypto/ed25519"
-	"slices"
 	"sync"
 	"time"
 
@@ -144,14 +142,6 @@ func (r *Relay) Code() string { return r.room.Code }
 
 // Epoch is the host's, 0 for one that has taken over from nobody.
 func (r *Relay) Epoch() uint64 { return r.room.Epoch }
-
-// Succeed makes the room whose host the guest becomes in that epoch, by the key
-// that the host's deed names as an heir's. Open lets the others in.
-func (r *Relay) Succeed(seed [ed25519.SeedSize]byte, epoch uint64, deed Deed) Room {
-	room := r.room
-	room.Seed, room.Epoch, room.Deeds = seed, epoch, append(slices.Clone(room.Deeds), deed)
-	return room
-}
 
 // Rest lets a guest leave the brokers while it has a direct connection. The next
 // Send, Tell or Wake comes back. A host stays, for others will knock.

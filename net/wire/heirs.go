@@ -15,6 +15,10 @@ type Heirs struct {
 	Host  []byte `json:"host"`  // the host's key where it is an heir itself; else it has the room's
 	Heirs []Heir `json:"heirs"` // in the order in which they take over
 	Room  string `json:"room"`  // the table as the host would save it, but for hidden cards and what gets a place
+
+	// Deeds is what an heir shows to who knows nobody but the first host: signatures,
+	// as those who carry connections write them.
+	Deeds []byte `json:"deeds,omitempty"`
 }
 
 // Heir is somebody who can take the table over.
