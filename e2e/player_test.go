@@ -226,6 +226,9 @@ func (p *player) act(v engine.View, a engine.Action) {
 			}
 			return
 		}
+		if sure, ok := p.rects()["btn:do"]; ok { // a bomb on one's own side is asked about
+			p.tap(sure.middle())
+		}
 		if time.Now().After(end) {
 			p.t.Fatalf("%s %s has no effect; the page says %q", a.Verb, card.FormatList(a.Cards), p.alert())
 		}

@@ -74,10 +74,10 @@ type Thinker interface {
 }
 
 // Picker is a Game that says what a stroke over many cards means: Within returns
-// the play of most cards that can be made of these cards alone. It is one that
-// beats the play on the table or leads, whoever is in Turn; where there is none,
-// one that could be led; nothing where the cards hold no play, or none that says
-// more than the cards themselves. Of equally many cards the lowest are taken.
+// the play of most cards, two at least, that can be made of these cards alone. It
+// is one that beats the play on the table or leads, whoever is in Turn; where there
+// is none, one that could be led; nothing where the cards hold no such play, or the
+// game thinks that they mean just themselves. Of equally long ones it is the lowest.
 type Picker interface {
 	Within(View, []card.Card) []card.Card
 }

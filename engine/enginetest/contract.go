@@ -304,6 +304,9 @@ func (d *trial) within(v engine.View) {
 		return
 	}
 	d.count["within"]++
+	if len(found) == 1 {
+		d.fail("a stroke over %s means the single %s", card.FormatList(stroke), card.FormatList(found))
+	}
 	if c, missing := card.Missing(stroke, found); missing {
 		d.fail("a stroke over %s means %s, with %v from elsewhere", card.FormatList(stroke), card.FormatList(found), c)
 	}

@@ -15,7 +15,7 @@ func (Game) Within(v engine.View, cards []card.Card) []card.Card {
 		var room [MaxMoves]Move
 		var longest Move
 		for _, m := range d.sets(room[:0]) {
-			if m.set.count() > longest.set.count() && stroke.holds(m.set.hand()) {
+			if m.set.count() > max(1, longest.set.count()) && stroke.holds(m.set.hand()) {
 				longest = m
 			}
 		}

@@ -18,7 +18,7 @@ func (Game) Within(v engine.View, cards []card.Card) []card.Card {
 		var room [MaxMoves]Move
 		var longest Move
 		for _, m := range t.moves(room[:0]) {
-			if climb.Total(m.n) > climb.Total(longest.n) {
+			if climb.Total(m.n) > max(1, climb.Total(longest.n)) {
 				longest = m
 			}
 		}

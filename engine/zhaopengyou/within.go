@@ -19,7 +19,7 @@ func (Game) Within(v engine.View, cards []card.Card) []card.Card {
 	}
 	var longest []card.Card
 	for _, u := range d.units(play) {
-		if u.Size() > len(longest) {
+		if u.Size() > max(1, len(longest)) {
 			longest = d.o.Cards(u.Hand())
 		}
 	}

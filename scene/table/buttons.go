@@ -5,7 +5,6 @@ package table
 import (
 	"slices"
 	"strconv"
-	"time"
 
 	"paizhuo/engine"
 	"paizhuo/scene/face"
@@ -136,10 +135,14 @@ func (t *Table) answers() []button {
 	switch {
 	case play == engine.Bury:
 		label = w.UI(words.BuryCount, selected, ask.Max)
+	case t.waits():
+		label = w.UI(words.Armed, selected)
+	case selected > 0 && play == engine.Play && !v.InTurn():
+		label = w.UI(words.Preselect, selected)
 	case selected > 0 && play == engine.Play:
 		label = w.UI(words.PlayCount, selected)
 	}
-	if since, busy := t.model.Busy(); busy && t.now-since > 400*time.Millisecond {
+	if since, busy := t.model.Busy(); busy && t.sent == play && t.now-since > patient {
 		label = w.UI(words.Sending)
 	}
 	switch {
@@ -148,7 +151,7 @@ func (t *Table) answers() []button {
 	case !t.friends.rules().NoHints:
 		list = append(list, button{"btn:hint", t.plan.Hint, widget.Button{Label: hint, Kind: widget.Hint, Idle: !mine}})
 	}
-	add(play, t.plan.Play, widget.Button{Label: label, Kind: widget.Primary, Idle: !mine || selected < max(1, ask.Min)})
+	add(play, t.plan.Play, widget.Button{Label: label, Kind: widget.Primary, Idle: !mine && !t.waits() || selected < max(1, ask.Min), On: t.waits()})
 	return list
 }
 

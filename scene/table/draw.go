@@ -41,6 +41,8 @@ func (t *Table) Draw(p *widget.Painter) {
 		t.friends.draw(p)
 	}
 	t.drawWindow(p)
+	t.drawEnlarged(p)
+	t.drawLoupe(p)
 	t.drawMoment(p)
 	t.drawToast(p)
 }
@@ -184,7 +186,12 @@ func (t *Table) drawButtons(p *widget.Painter) {
 		button.Hover = t.machine.Hovered() == b.ID
 		button.Pressed = t.machine.Pressed() == b.ID
 		button.Focused = t.spot != "" && t.spot == b.ID
+		if b.Kind == widget.Primary {
+			b.Rect.X += t.swing()
+		}
 		p.Button(b.Rect, button)
+		t.drawPulse(p, b)
+		t.drawBusy(p, b)
 	}
 }
 

@@ -58,7 +58,10 @@ func (t *Table) animate(v engine.View) {
 		switch e.Kind {
 		case engine.EvPlay:
 			t.flyPlay(now, e, at)
+			t.flashes(now, e)
 			at++
+		case engine.EvBurns:
+			t.flashes(now, e)
 		case engine.EvPass:
 			place := t.model.Place(e.Seat)
 			t.motion.Pass(now, t.moveKey(place, at, 0), t.plan.Seats[place].Slot)
@@ -145,6 +148,8 @@ func (t *Table) flyTrick(now float64, trick engine.Trick, winner engine.Seat, la
 			t.old = append(t.old, key)
 		}
 	}
+	flights = append(flights, t.crownFlight(trick, winner)...)
+	flights = append(flights, t.pointsFlight(trick.Points, t.model.Place(winner))...)
 	t.motion.TrickEnd(now, flights, last)
 	t.trick++
 }
@@ -201,8 +206,7 @@ func (t *Table) drawFlights(p *widget.Painter) {
 		p.With(0, 0, s.Alpha, func() {
 			switch {
 			case s.Card == 0:
-				slot := t.plan.Seats[s.Key.Seat]
-				p.Text(slot.Slot.Inset(4), t.env.Words.Slot(t.View().Game, engine.Pass), slotText(slot))
+				t.drawMoving(p, s)
 			case s.Key.What == "hand" && t.hand.Mode == layout.Columns:
 				p.Card(s.Rect, s.Card, face.Column, 0)
 			default:

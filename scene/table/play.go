@@ -37,8 +37,10 @@ func (t *Table) hintNext() {
 		return
 	}
 	cards, _, _, ok := t.model.NextHint()
+	t.disarm(noWord)
 	if !ok {
 		t.say(words.NoHint)
+		t.pulsed = t.now
 		return
 	}
 	t.selection.SetCards(cards)
@@ -48,6 +50,10 @@ func (t *Table) hintNext() {
 // player says which; when it follows, the rules take the one that beats.
 func (t *Table) play(verb engine.Verb) {
 	v := t.View()
+	if verb == engine.Play && !v.InTurn() && v.Phase == engine.PhasePlay && v.Result == nil && v.Viewer.Player(v.Seats()) {
+		t.arm()
+		return
+	}
 	a := engine.Action{Verb: verb, Cards: t.selection.Cards()}
 	if err := t.model.Game.Check(v, a); err != nil {
 		t.complain(illegal(err))
@@ -69,7 +75,11 @@ func (t *Table) send(a engine.Action) {
 		return
 	}
 	t.hush()
+	t.sent = a.Verb
 	guard := t.env.Words.Guard(t.View().Game, a.Verb)
+	if mate, ok := bombsMate(t.model.Game, t.View(), a); ok {
+		guard = t.env.Words.UI(words.BombPartnerAsk, t.name(mate))
+	}
 	if guard == "" {
 		t.model.Do(a, t.now)
 		return

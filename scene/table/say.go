@@ -81,8 +81,7 @@ func toastTime(text string) time.Duration {
 func (t *Table) complain(why *engine.Illegal) {
 	v := t.View()
 	text := t.env.Words.Reason(why, v, t.name)
-	t.tell(text)
-	t.env.Page.Announce(text, true)
+	t.refuse(text)
 	t.reason = why.Code
 	t.flash = map[int]bool{}
 	if best := v.Trick.ToBeat(); best != nil && len(why.Cards) > 0 {

@@ -8,6 +8,7 @@ import (
 
 	"paizhuo/engine"
 	"paizhuo/engine/card"
+	"paizhuo/scene/browser"
 	"paizhuo/scene/menu"
 	"paizhuo/scene/words"
 )
@@ -156,4 +157,35 @@ func distinct(readings []engine.Reading) []engine.Reading {
 		}
 	}
 	return out
+}
+
+// step asks how many cards of a folded column are to be selected.
+func (t *Table) step(line int) {
+	if line < 0 || line >= len(t.hand.Lines) || t.auto() {
+		return
+	}
+	l, w := t.hand.Lines[line], t.env.Words
+	chosen := 0
+	for _, i := range l.All {
+		if t.selection.Has(i) {
+			chosen++
+		}
+	}
+	body := func() []browser.Node {
+		row := browser.Node{Tag: "div", Class: "pz-row"}
+		for n := range len(l.All) + 1 {
+			row.Kids = append(row.Kids, browser.Node{Tag: "button", ID: "take " + strconv.Itoa(n), Text: strconv.Itoa(n), On: n == chosen})
+		}
+		return []browser.Node{row}
+	}
+	title := w.UI(words.TakeHowMany, l.Rank.String())
+	t.menu = menu.Open(t.env, func() string { return title }, body, func(id string) bool {
+		n, err := strconv.Atoi(strings.TrimPrefix(id, "take "))
+		if err != nil {
+			return false
+		}
+		t.menu.Close()
+		t.pickOf(n, l)
+		return false
+	})
 }

@@ -15,6 +15,7 @@ import (
 // drawSlot draws what a seat did in the trick that is shown.
 func (t *Table) drawSlot(p *widget.Painter, i int) {
 	slot, s, v, w := t.plan.Seats[i], t.model.At(i), t.model.Shown.View, t.env.Words
+	slot.Slot.X += t.trembles(i)
 	style, inner := slotText(slot), slot.Slot.Inset(4)
 	if cards := t.remaining(s); len(cards) > 0 {
 		t.drawMinis(p, slot, cards, nil, true)
@@ -76,9 +77,7 @@ func (t *Table) drawMinis(p *widget.Painter, slot layout.SeatPlan, cards []card.
 		return
 	}
 	if best := trick.ToBeat(); best != nil && best.Seat == move.Seat && (len(trick.Plays) > 1 || trick.Suit != "") {
-		last := plan.Cards[len(plan.Cards)-1].Card
-		p.Disc(last.Right()-3, last.Y+3, 8, p.Cloth().Pod)
-		p.Icon(layout.XYWH(last.Right()-10, last.Y-4, 14, 14), face.Crown, widget.Gold)
+		drawCrown(p, crownAt(plan.Cards[len(plan.Cards)-1].Card))
 	}
 }
 

@@ -43,7 +43,7 @@ type Table struct {
 	trick  int          // numbers the tricks, for the keys of what moves
 	old    []motion.Key // the finished trick that still lies on the table
 
-	toast      string
+	toast      string // the message of the moment
 	toastUntil time.Duration
 	reason     string // the code of the last refusal, for the rules
 	flash      map[int]bool
@@ -57,7 +57,7 @@ type Table struct {
 	window     time.Duration // since when the viewer has been asked in a window
 	settle     *settle.Sheet
 	looked     bool // the settlement was put away to look at the table
-	slow       bool // an action has been on its way for long
+	slow       bool // an action has been on its way for long, which is said
 
 	fresh   map[card.Card]int    // what the kitty has brought, until it is buried again
 	never   bool                 // the player wants no more questions about bids in this deal
@@ -66,8 +66,17 @@ type Table struct {
 	pick    *picker              // while a card is to be called
 	picked  uint64               // the Seq the picker belongs to
 	moment  moment
-	lies    bool // the last trick did, when last looked
-	hurried bool // the touch that is going on has ended its sight
+	armed   *armed        // a play that waits for its turn
+	smart   smart         // what smart selection has just done
+	loupe   *loupe        // the card that is looked at closely
+	shaken  time.Duration // since when the main button shakes its head
+	pulsed  time.Duration // since when passing is pointed at
+	passAt  time.Duration // when the table passes for the player, 0 for never
+	passOf  uint64        // the Seq for which that was thought about
+	sent    engine.Verb   // what is on its way
+	ticked  time.Duration // when what turns while something is on its way was last drawn
+	lies    bool          // the last trick did, when last looked
+	hurried bool          // the touch that is going on has ended its sight
 }
 
 // New opens the table of a session.
@@ -151,14 +160,7 @@ func (t *Table) pass(now time.Duration) {
 		t.lastUntil = 0
 		t.env.Painter.Dirty()
 	}
-	if since, busy := t.model.Busy(); busy && now-since > 3*time.Second {
-		if !t.slow {
-			t.slow = true
-			t.say(words.ConnectionWait)
-		}
-	} else {
-		t.slow = false
-	}
+	t.watchFeedback(now)
 	if t.model.Lost != "" {
 		why := t.env.Words.Lost(t.model.Lost)
 		t.model.Lost = ""
@@ -170,6 +172,7 @@ func (t *Table) pass(now time.Duration) {
 	ms := scene.Millis(now)
 	if t.model.Ready() {
 		t.watchCall(t.View()) // now, since the autopilot may have been put on or off
+		t.watchPass(now)
 	}
 	if t.model.Ready() && t.View().Result != nil && t.settle == nil && !t.looked && t.menu == nil && !t.dwelling() && !t.motion.Active(ms) {
 		t.openSettle()
@@ -229,36 +232,39 @@ func (t *Table) do(commands []gesture.Command) {
 		t.env.Painter.Dirty()
 		switch c.Kind {
 		case gesture.Press:
-			t.press(c.Name)
+			if !strings.HasPrefix(c.Name, "slot:") { // a slot is enlarged while it is pressed, and that is all
+				t.press(c.Name)
+			}
 		case gesture.Throw:
 			t.main()
 		case gesture.Stepper:
 			t.step(c.Line)
-		case gesture.Toggle, gesture.Paint, gesture.Mates, gesture.Clear:
+		case gesture.Toggle, gesture.Paint, gesture.Mates, gesture.Slid, gesture.Clear:
+			t.loupe = nil
 			if t.auto() {
 				t.selection.Clear()
 				t.session.Autopilot(false) // any touch on the hand takes it back
+				continue
 			}
+			t.touched(c)
+		case gesture.Held:
+			if len(c.Cards) > 0 {
+				t.loupe = &loupe{c.Cards[0], c.X, c.Y}
+			}
+		case gesture.Released, gesture.Undone:
+			t.loupe = nil
 		}
 	}
 }
 
-// step takes one more copy of a folded column into the selection, and none
-// after all.
-func (t *Table) step(line int) {
-	if line < 0 || line >= len(t.hand.Lines) {
-		return
+// pickOf selects so many cards of a line, the ones in front first.
+func (t *Table) pickOf(n int, l layout.Line) {
+	t.disarm(noWord)
+	for k, i := range l.All {
+		t.selection.Set(i, k < n)
 	}
-	all := t.hand.Lines[line].All
-	for _, i := range all {
-		if !t.selection.Has(i) {
-			t.selection.Set(i, true)
-			return
-		}
-	}
-	for _, i := range all {
-		t.selection.Set(i, false)
-	}
+	t.placeButtons()
+	t.env.Painter.Dirty()
 }
 
 // relayout solves the table anew, after a change of the window or a new deal.
@@ -320,6 +326,11 @@ func (t *Table) placeButtons() {
 	for _, b := range t.buttons() {
 		list = append(list, gesture.Button{Name: b.ID, Rect: b.Rect})
 	}
+	for i, s := range t.plan.Seats { // they come last: what lies over a slot is meant first
+		if cards, _ := t.slotCards(i); len(cards) > 0 {
+			list = append(list, gesture.Button{Name: "slot:" + t.model.At(i).String(), Rect: s.Slot})
+		}
+	}
 	t.machine.SetButtons(list)
 }
 
@@ -334,7 +345,7 @@ func (t *Table) advance(before engine.View, first bool) {
 	case fresh:
 		t.closeSettle()
 		t.looked, t.log, t.low = false, nil, card.NoRank
-		t.fresh, t.never, t.moment = nil, false, moment{}
+		t.fresh, t.never, t.moment, t.armed = nil, false, moment{}, nil
 		t.selection.Clear()
 		t.motion.Skip()
 		t.old = nil
@@ -382,6 +393,10 @@ func (t *Table) advance(before engine.View, first bool) {
 	}
 	t.watchWindow(v, before)
 	t.watchUndo()
+	if !first {
+		t.watchFew(v, before)
+	}
+	t.watchArmed(v)
 	t.title()
 	t.placeButtons()
 	t.env.Painter.Dirty()

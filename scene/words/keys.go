@@ -73,7 +73,7 @@ const (
 	ReadyMark        // is ready for the next deal
 	WaitReady        // 0: how many are ready, 1: of how many
 	SkipDeal         // tap to skip the deal's motion
-	BombPartnerAsk   // question: really beat your partner with a bomb?
+	BombPartnerAsk   // 0: who; question: really beat a player of your own side with a bomb?
 	BombPartnerGo    // button
 	Log              // heading
 	FullScreen       // button
@@ -244,6 +244,24 @@ const (
 	LeftOver      // 0: levels that were stopped
 	SortByUnit    // says that pairs and triples come first in each suit
 	BothSides     // 0: a side, 1: its figure, 2: the other side, 3: its figure
+
+	// What the table does by itself, and shows beside the play.
+	SmartTag     // smart selection has chosen the other cards
+	Armed        // 0: cards; the play waits for the turn
+	ArmedSaid    // said when a play begins to wait
+	Disarmed     // said when the player takes that back
+	ArmLost      // said when somebody else has changed what it was meant to beat
+	ArmOpen      // nothing has been led yet
+	ArmWeak      // the cards do not beat what lies there
+	PassedForYou // said when the table has passed for the player
+	Counter      // the card counter: button, heading
+	CounterHelp  // what it counts
+	LogTrick     // 0: number of the trick; heading in the log
+	LogStart     // heading in the log: before the first trick
+	LogEmpty     // nothing has happened yet
+	PanelClose   // button: close the side panel
+	PanelOpen    // button: open it again
+	WhatNow      // heading: what may be done now
 
 	// For screen readers, and the tab's title.
 	TitleYourTurn    // 0: game
