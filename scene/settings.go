@@ -3,6 +3,7 @@ package scene
 import (
 	"encoding/json"
 
+	"paizhuo/engine"
 	"paizhuo/scene/gesture"
 )
 
@@ -62,9 +63,7 @@ func ReadSettings(text string) Settings {
 	if json.Unmarshal([]byte(text), &s) != nil {
 		return Settings{}
 	}
-	if name := []rune(s.Name); len(name) > NameRunes {
-		s.Name = string(name[:NameRunes])
-	}
+	s.Name = engine.Head(s.Name, NameRunes)
 	return s
 }
 

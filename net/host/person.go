@@ -7,6 +7,7 @@ import (
 	"io"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"paizhuo/engine"
@@ -169,13 +170,14 @@ func (h *Host) remove(p *person, word string) {
 	}
 }
 
-// call gives a person a name, another than everybody else's.
+// call gives a person a name, another than everybody else's; capital letters make
+// no other name.
 func (h *Host) call(p *person, name string) {
 	if name = wire.CleanName(name); name == "" {
 		return
 	}
 	taken := func(name string) bool {
-		return slices.ContainsFunc(h.people, func(q *person) bool { return q != p && q.name == name })
+		return slices.ContainsFunc(h.people, func(q *person) bool { return q != p && strings.EqualFold(q.name, name) })
 	}
 	p.name = name
 	for n := 2; taken(p.name); n++ {

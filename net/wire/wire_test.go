@@ -164,15 +164,29 @@ func TestRepeatedForeignTextIsShortAndPlain(t *testing.T) {
 
 func TestCleanName(t *testing.T) {
 	for name, want := range map[string]string{
-		"  小 \t 林\n":             "小 林",
-		"\u202eevil\u200b\x00":   "evil",
-		"\xff\xfe":               "",
-		strings.Repeat("长", 40):  strings.Repeat("长", 24),
-		strings.Repeat("a ", 40): strings.TrimSpace(strings.Repeat("a ", 12)),
-		"Łukasz 龘😀":              "Łukasz 龘😀",
+		"  小 \t 林\n":                             "小 林",
+		"\u202eevil\u200b\x00":                   "evil",
+		"\xff\xfe":                               "",
+		strings.Repeat("长", 40):                  strings.Repeat("长", 24),
+		strings.Repeat("a ", 40):                 strings.TrimSpace(strings.Repeat("a ", 12)),
+		"Łukasz 龘😀":                              "Łukasz 龘😀",
+		"👨‍👩‍👧 👍🏽 🇨🇳 ❤️":                         "👨‍👩‍👧 👍🏽 🇨🇳 ❤️",
+		"🏴󠁧󠁢󠁥󠁮󠁧󠁿x\U000e0067":                     "🏴󠁧󠁢󠁥󠁮󠁧󠁿x",
+		"می\u200cخواهم":                          "می\u200cخواهم",
+		"a\u2067b\u200fc\u2069\u061c":            "abc",
+		"\u3164\u2800\u200d\u200c":               "",
+		"e" + strings.Repeat("\u0301", 30) + "x": "e" + strings.Repeat("\u0301", 4) + "x",
+		"\u0301a":                                "a",
+		"Jo\u200d Jo\u200d":                      "Jo Jo",
+		strings.Repeat("长", 23) + "👨‍👩‍👧":        strings.Repeat("长", 23),
 	} {
 		if got := CleanName(name); got != want {
 			t.Errorf("%q is cleaned to %q, want %q", name, got, want)
+		}
+	}
+	for name := range strings.SplitSeq("a\u202eb|👨‍👩‍👧👨|e\u0301\u0301\u0301\u0301\u0301", "|") {
+		if once := CleanName(name); CleanName(once) != once {
+			t.Errorf("%q is cleaned to %q, and again to %q", name, once, CleanName(once))
 		}
 	}
 	if got := CleanText(strings.Repeat("长", 300)); got != strings.Repeat("长", 200) {

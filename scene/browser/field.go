@@ -6,6 +6,8 @@ import (
 	"math"
 	"strconv"
 	"syscall/js"
+
+	"paizhuo/engine"
 )
 
 // FieldSpec describes a text field: a real DOM input over the canvas, so that
@@ -101,8 +103,8 @@ func (f *Field) on(name string, do func(e js.Value)) {
 func (f *Field) changed() {
 	text := f.Text()
 	if limit := f.spec.MaxRunes; limit > 0 {
-		if runes := []rune(text); len(runes) > limit {
-			text = string(runes[:limit])
+		if head := engine.Head(text, limit); head != text {
+			text = head
 			f.element.Set("value", text)
 		}
 	}

@@ -187,7 +187,7 @@ func (l look) pod(at engine.Seat, class string) browser.Node {
 	}
 	letter := "+"
 	if p.Who != nil || p.Bot {
-		letter = first(name)
+		letter = engine.Initial(name)
 	}
 	pod.Label = name + ", " + low
 	if mark != "" {
@@ -196,14 +196,6 @@ func (l look) pod(at engine.Seat, class string) browser.Node {
 	pod.Kids = []browser.Node{text("span", "pz-avatar", letter), {Tag: "span", Class: "pz-who", Kids: []browser.Node{
 		text("span", "pz-name", name), text("span", "pz-low", low)}}, text("span", "pz-tick", mark)}
 	return pod
-}
-
-// first returns a name's first character.
-func first(name string) string {
-	for _, r := range name {
-		return string(r)
-	}
-	return "?"
 }
 
 // link says how a person in a seat is connected, for how long not.
@@ -272,8 +264,16 @@ func (l look) person(p *engine.Person) string {
 	return called(l.w, p)
 }
 
-// called is what a person is called by others.
+// called is what a person is called by others, where it stands among other words.
 func called(w words.Words, p *engine.Person) string {
+	if p.Name == "" {
+		return w.UI(words.RoomNameless)
+	}
+	return engine.ShortName(p.Name)
+}
+
+// fully is the whole of a person's name, for the person's own line or sheet.
+func fully(w words.Words, p *engine.Person) string {
 	if p.Name == "" {
 		return w.UI(words.RoomNameless)
 	}

@@ -265,7 +265,7 @@ func (s *Scene) seat(at engine.Seat) {
 	title, lines := w.UI(words.RoomEmptySeat), []string(nil)
 	switch {
 	case p.Who != nil:
-		title = called(w, p.Who)
+		title = fully(w, p.Who)
 		lines = []string{LinkWord(w, *p.Who)}
 		if p.Who.ID == v.Room.You {
 			lines = []string{w.UI(words.RoomStandHelp)}
@@ -506,7 +506,7 @@ func People(env *scene.Env, r scene.Room, next func(*menu.Menu)) *menu.Menu {
 		}
 		if acts := personActs(v, p); len(acts) > 0 {
 			m.Close()
-			next(offer(env, r, called(env.Words, p), []string{LinkWord(env.Words, *p)}, acts, next))
+			next(offer(env, r, fully(env.Words, p), []string{LinkWord(env.Words, *p)}, acts, next))
 		}
 		return false
 	})

@@ -164,7 +164,10 @@ func peopleBody(l look) []browser.Node {
 	w, v := l.w, l.v
 	var nodes []browser.Node
 	line := func(p *engine.Person, place *engine.Place) {
-		low := LinkWord(w, *p)
+		name, low := fully(w, p), LinkWord(w, *p)
+		if p.ID == v.Room.You {
+			name = w.UI(words.RoomYou)
+		}
 		if place != nil {
 			low = l.link(*place)
 		}
@@ -172,8 +175,8 @@ func peopleBody(l look) []browser.Node {
 			low = w.UI(words.RoomHost) + " · " + low
 		}
 		row := browser.Node{Tag: "button", ID: "person:" + strconv.Itoa(p.ID), Class: "pz-line pz-person pz-link-" + shade(p), Kids: []browser.Node{
-			text("span", "pz-avatar", first(called(w, p))), {Tag: "span", Class: "pz-who", Kids: []browser.Node{
-				text("span", "pz-name", l.person(p)), text("span", "pz-low", low)}}}}
+			text("span", "pz-avatar", engine.Initial(called(w, p))), {Tag: "span", Class: "pz-who", Kids: []browser.Node{
+				text("span", "pz-name", name), text("span", "pz-low", low)}}}}
 		if len(personActs(v, p)) > 0 {
 			row.Kids = append(row.Kids, text("span", "", "⋯"))
 		}

@@ -115,7 +115,7 @@ func (f *friends) follow(now time.Duration) (over bool) {
 	f.void = v.Room.Void
 	if h := v.Host(); h != nil && h.Name != f.host {
 		f.host = h.Name
-		t.say(words.RoomNewHost, h.Name)
+		t.say(words.RoomNewHost, engine.ShortName(h.Name))
 	}
 	return false
 }

@@ -77,7 +77,7 @@ func (t *Table) drawPod(p *widget.Painter, i int) {
 		count = w.UI(words.PointsCount, player.Points)
 		tint = widget.Gold
 	}
-	letter := string([]rune(name)[:1])
+	letter := engine.Initial(name)
 	small := widget.TextStyle{Size: 12.5, Weight: widget.Medium}
 	if r.W >= 1.5*r.H { // avatar beside the lines
 		radius := min(r.H/2-6, 22)

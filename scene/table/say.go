@@ -54,7 +54,7 @@ func (t *Table) name(s engine.Seat) string {
 	w := t.env.Words
 	if i := s.Index(); i >= 0 && i < len(t.model.Table.Sitters) {
 		if name := t.model.Table.Sitters[i].Name; name != "" {
-			return name
+			return engine.ShortName(name)
 		}
 		if t.model.Table.Sitters[i].Bot {
 			return w.Bot(s)

@@ -71,7 +71,7 @@ func TestEllipsis(t *testing.T) {
 		limit float64
 		want  string
 	}{
-		{"小林", 4, "小林"}, {"小林同学", 6, "小林…"}, {"小林同学", 5, "小林…"}, {"abc def", 5, "abc…"}, {"小林", 1, "…"}, {"", 0, ""},
+		{"小林", 4, "小林"}, {"小林同学", 6, "小林…"}, {"小林同学", 5, "小林…"}, {"abc def", 5, "abc…"}, {"小林", 1, "…"}, {"", 0, ""}, {"e\u0301e\u0301e\u0301", 4, "e\u0301…"},
 	} {
 		if got := ellipsis(c.text, c.limit, width); got != c.want {
 			t.Errorf("ellipsis(%q, %g) = %q, want %q", c.text, c.limit, got, c.want)

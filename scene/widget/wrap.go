@@ -3,6 +3,8 @@ package widget
 import (
 	"strings"
 	"unicode"
+
+	"paizhuo/engine"
 )
 
 // wrap breaks text into lines no wider than limit by the measure. It breaks at
@@ -67,20 +69,24 @@ func wide(r rune) bool {
 // fit returns the longest beginning of text, at least one character, that is
 // no wider than limit.
 func fit(text string, limit float64, width func(string) float64) string {
-	runes := []rune(text)
-	if len(runes) == 0 {
+	var ends []int // of each character a reader sees
+	for at := 0; at < len(text); {
+		at += engine.Cluster(text[at:])
+		ends = append(ends, at)
+	}
+	if len(ends) == 0 {
 		return ""
 	}
-	low, high := 1, len(runes)
+	low, high := 0, len(ends)-1
 	for low < high {
 		mid := (low + high + 1) / 2
-		if width(string(runes[:mid])) <= limit {
+		if width(text[:ends[mid]]) <= limit {
 			low = mid
 		} else {
 			high = mid - 1
 		}
 	}
-	return string(runes[:low])
+	return text[:ends[low]]
 }
 
 // ellipsis returns text, or its beginning and "…", no wider than limit.
