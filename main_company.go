@@ -248,6 +248,8 @@ func (c *company) follow(s member.State) {
 		if len(v.Room.Heirs) > 0 {
 			v.Takes = time.Now().Add(c.r.grace() - st.Silent)
 		}
+	default:
+		v.Hurried = false
 	}
 }
 
@@ -367,6 +369,11 @@ func (c *company) Ask(a scene.RoomAsk) {
 		c.home.handOver(a.N)
 	case scene.AskClose:
 		c.home.close()
+	case scene.AskHurry:
+		c.view.Hurried = true
+		c.keeper.Hurry()
+	case scene.AskGoOn:
+		c.keeper.GoOn()
 	default:
 		if m := message(a); m != nil {
 			c.guest.Ask(m)

@@ -45,9 +45,17 @@ func (c *company) keeps(h *hosting) {
 				return host.Renew(s, epoch, room)
 			})
 		},
-		Grace:   c.r.grace(),
-		Changed: func(heir.Stage) { c.later(c.moved) },
-		Warn:    func(err error) { fmt.Fprintln(os.Stderr, "paizhuo:", err) },
+		Grace: c.r.grace(),
+		Changed: func(s heir.Stage) {
+			c.later(func() {
+				c.view.Gathers = time.Time{}
+				if s == heir.Gathering {
+					c.view.Gathers = time.Now()
+				}
+				c.moved()
+			})
+		},
+		Warn: func(err error) { fmt.Fprintln(os.Stderr, "paizhuo:", err) },
 	}
 	if h != nil {
 		s.Host, s.Epoch, s.Heirs = h.host, h.host.Epoch(), h.heirs

@@ -52,6 +52,8 @@ type RoomView struct {
 	Invite  string // the link
 	Gone    bool   // the host's page is gone: Takes and Heir say what follows
 	Takes   time.Time
+	Hurried bool            // the reader does not want to wait until then
+	Gathers time.Time       // since when this page would be the host and waits for the others; zero while it is not so far
 	Refused *engine.Illegal // the last thing asked of the room that it did not do
 	Refusal int             // counts them
 
@@ -136,6 +138,8 @@ const (
 	AskVote    RoomVerb = "vote"    // On or not, for Text about Seat
 	AskBack    RoomVerb = "back"    // from a match that is over to the room, by the owner
 	AskHost    RoomVerb = "host"    // N's page becomes the host's
+	AskHurry   RoomVerb = "hurry"   // do not wait any longer for a host that is gone
+	AskGoOn    RoomVerb = "go-on"   // be the host, though nobody else has been found
 	AskAgain   RoomVerb = "again"   // try to get in once more, or go on in this tab
 	AskWatch   RoomVerb = "watch"   // come in to look on
 	AskByHand  RoomVerb = "by-hand" // begin an invite without a broker

@@ -48,6 +48,7 @@ const (
 	company   = 2 * time.Second  // for others to bring newer pieces, once the will can be opened
 	Void      = 20 * time.Second // until an heir that can't open it deals anew
 	returning = 30 * time.Second // in which a host that was away looks whether it has been succeeded
+	searching = 30 * time.Minute // in which a host that everybody is away from does
 	beat      = 500 * time.Millisecond
 )
 
@@ -78,7 +79,8 @@ type Player interface {
 // Table is a host.
 type Table interface {
 	Attach(conn wire.Conn, link engine.Link)
-	Suspend() // ends it; its guests are told to wait for a host
+	Suspend()             // ends it; its guests are told to wait for a host
+	Alone() time.Duration // for how long none of its guests has been connected, 0 where there are none
 	Done() <-chan struct{}
 }
 
@@ -142,8 +144,9 @@ type Keeper struct {
 
 	mu      sync.Mutex
 	seen    Table
-	trusted string // the key of the heir that is told what this guest holds
-	alone   bool   // the player does not want to wait for the others
+	trusted string    // the key of the heir that is told what this guest holds
+	alone   bool      // the player does not want to wait for the others
+	hurried time.Time // when the player wanted another host now, zero while he waits
 }
 
 // Watch begins to look after the table. The Guest and a host that this page comes
@@ -230,6 +233,10 @@ func (k *Keeper) step(now time.Time) {
 		}
 		return
 	}
+	early := false
+	if since := k.hurry(); !since.IsZero() && st.Silent < Grace {
+		early, st.Silent = true, Grace+now.Sub(since)
+	}
 	turn := Turn(st.Silent, len(l.heirs.Heirs))
 	switch {
 	case l.heirs.Epoch < st.Epoch:
@@ -243,7 +250,7 @@ func (k *Keeper) step(now time.Time) {
 	}
 	for rank, h := range l.heirs.Heirs[:turn+1] {
 		if h.ID == l.heirs.You {
-			k.gather(now, l, uint64(rank))
+			k.gather(now, l, uint64(rank), early)
 		} else {
 			k.look(h)
 		}
@@ -301,6 +308,7 @@ func (k *Keeper) rest(host []byte) {
 	}
 	k.trust(nil)
 	k.goesOn() // it was said of another time
+	k.hurries(time.Time{})
 	if k.host == nil && k.porch != nil {
 		k.porch.close()
 		k.serves()
@@ -309,11 +317,14 @@ func (k *Keeper) rest(host []byte) {
 }
 
 // gather waits for enough others, and then goes on as host. The epoch is higher for
-// a later heir, who begins only when the ones before could not be found.
-func (k *Keeper) gather(now time.Time, l legacy, rank uint64) {
+// a later heir, who begins only when the ones before could not be found. Before the
+// others' time has come they are not too few.
+func (k *Keeper) gather(now time.Time, l legacy, rank uint64, early bool) {
 	epoch := l.heirs.Epoch + 1 + rank
-	if k.porch == nil {
+	if k.porch == nil || early {
 		k.since = now
+	}
+	if k.porch == nil {
 		k.open()
 	}
 	others := len(l.heirs.Heirs) - 1
@@ -353,6 +364,24 @@ func (k *Keeper) goesOn() bool {
 	was := k.alone
 	k.alone = false
 	return was
+}
+
+// Hurry has a page that has lost its host wait no longer for it: it does now what it
+// would do after Grace. The heir can open the will once so many want it that they
+// could open it; the others follow when their time has come.
+func (k *Keeper) Hurry() { k.hurries(time.Now()) }
+
+func (k *Keeper) hurries(since time.Time) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	k.hurried = since
+}
+
+// hurry is when Hurry was said, zero when it was not.
+func (k *Keeper) hurry() time.Time {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	return k.hurried
 }
 
 // open lets this page be found.
@@ -405,13 +434,22 @@ func (k *Keeper) hosting(now time.Time, st wire.State) {
 		k.give()
 		return
 	}
-	if k.Host == k.host && now.Sub(k.began) < returning {
-		for _, h := range k.Heirs {
-			k.look(h)
-		}
-		return
+	alone := k.host.Alone()
+	if k.Grace > 0 {
+		alone += Grace - k.Grace
 	}
-	k.rest(nil)
+	var heirs []wire.Heir
+	switch {
+	case k.Host == k.host && now.Sub(k.began) < returning:
+		heirs = k.Heirs
+	case alone >= Grace && alone < searching: // the network was lost here, and they may play on elsewhere
+		heirs = k.Book.read().heirs.Heirs
+	default:
+		k.rest(nil)
+	}
+	for _, h := range heirs {
+		k.look(h)
+	}
 }
 
 // give makes the page a guest's.

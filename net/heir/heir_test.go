@@ -122,6 +122,23 @@ func (s *stand) read(id int, session *wire.Session) {
 	}
 }
 
+// Alone implements Table.
+func (s *stand) Alone() (alone time.Duration) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for id, session := range s.sessions {
+		st := session.State()
+		switch {
+		case id == s.own:
+		case st.Link.Here():
+			return 0
+		case alone == 0 || st.Silent < alone:
+			alone = st.Silent
+		}
+	}
+	return alone
+}
+
 // leave tells the others what they must know.
 func (s *stand) leave(quiet bool) {
 	l := Leave{State: []string{s.state}, Room: s.room, Quiet: quiet}
@@ -541,6 +558,85 @@ func TestAnOldHostBecomesAGuest(t *testing.T) {
 		tn.pages[1].die()
 		time.Sleep(70 * time.Second)
 		want(t, at(old, tn.pages[2], tn.pages[3]), fmt.Sprintf("1:3 %q 3:3 %q 4:3 %q", state, state, state))
+	})
+}
+
+// A host whose network was gone for so long that the others play on elsewhere: when it
+// is back it does not go on alone at a table of its own.
+func TestAHostWhoseNetworkWasGoneFollows(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		tn, h := table(t, 4)
+		h.change("move")
+		time.Sleep(time.Second)
+		tn.pages[0].Isolate(true)
+		time.Sleep(3 * time.Minute)
+		tn.pages[1].table().change("on")
+		if got := hosts(tn.pages...); !slices.Equal(got, []int{1, 2}) {
+			t.Fatalf("%v are hosts", got)
+		}
+		tn.pages[0].Isolate(false)
+		time.Sleep(20 * time.Second)
+		state := h.state + "\non"
+		want(t, at(tn.pages...), fmt.Sprintf("1:2 %q 2:2 %q 3:2 %q 4:2 %q", state, state, state, state))
+		if got := hosts(tn.pages...); !slices.Equal(got, []int{2}) {
+			t.Errorf("%v are hosts", got)
+		}
+	})
+}
+
+// Who does not want to wait for the host says so: once enough have, the heir goes on,
+// and who said nothing follows in the end. One alone can do nothing.
+func TestEnoughDoNotWantToWait(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		tn, h := table(t, 5)
+		h.change("move")
+		time.Sleep(time.Second)
+		tn.pages[1].keeper.Hurry() // nothing is lost yet
+		time.Sleep(time.Second)
+		tn.pages[0].die()
+		time.Sleep(12 * time.Second)
+		if got := tn.pages[1].past(); got != nil {
+			t.Fatalf("the first heir is at %v", got)
+		}
+		tn.pages[1].keeper.Hurry()
+		time.Sleep(3 * time.Second)
+		tn.pages[2].keeper.Hurry()
+		time.Sleep(25 * time.Second)
+		if got := hosts(tn.pages[1:]...); got != nil || !slices.Equal(tn.pages[1].past(), []Stage{Gathering}) {
+			t.Fatalf("%v are hosts, the first heir is at %v", got, tn.pages[1].past())
+		}
+		tn.pages[3].keeper.Hurry()
+		time.Sleep(8 * time.Second)
+		want(t, at(tn.pages[1:4]...), fmt.Sprintf("2:2 %q 3:2 %q 4:2 %q", h.state, h.state, h.state))
+		if st := tn.pages[4].session.State(); st.Epoch != 1 {
+			t.Errorf("who said nothing is at epoch %d", st.Epoch)
+		}
+		time.Sleep(50 * time.Second)
+		want(t, at(tn.pages[1:]...), fmt.Sprintf("2:2 %q 3:2 %q 4:2 %q 5:2 %q", h.state, h.state, h.state, h.state))
+		if got := hosts(tn.pages[1:]...); !slices.Equal(got, []int{2}) {
+			t.Errorf("%v are hosts", got)
+		}
+	})
+}
+
+// The host is back before enough have said so: nothing has happened.
+func TestAHostThatIsBackBeforeEnoughHurry(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		tn, h := table(t, 4)
+		tn.pages[0].Isolate(true)
+		time.Sleep(15 * time.Second)
+		tn.pages[1].keeper.Hurry()
+		time.Sleep(5 * time.Second)
+		tn.pages[0].Isolate(false)
+		time.Sleep(10 * time.Second)
+		h.change("on")
+		time.Sleep(10 * time.Second)
+		want(t, at(tn.pages...), fmt.Sprintf("1:1 %q 2:1 %q 3:1 %q 4:1 %q", h.state, h.state, h.state, h.state))
+		tn.pages[0].Isolate(true)
+		time.Sleep(30 * time.Second)
+		if got := hosts(tn.pages[1:]...); got != nil {
+			t.Errorf("what was said then counts now: %v are hosts", got)
+		}
 	})
 }
 

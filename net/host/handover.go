@@ -243,6 +243,33 @@ func Successors(saved string) []wire.Heir {
 	return r.Heirs
 }
 
+// Alone implements heir.Table: for how long nobody has been connected but who is in
+// the host's own page, 0 where all others have said goodbye.
+func (h *Host) Alone() time.Duration {
+	answer := make(chan time.Duration, 1)
+	if !h.post(func() { answer <- h.alone(time.Now()) }) {
+		return 0
+	}
+	return <-answer
+}
+
+func (h *Host) alone(now time.Time) time.Duration {
+	var since time.Time
+	for _, p := range h.people {
+		switch {
+		case p.left || p.link != nil && p.link.local:
+		case p.absent.IsZero():
+			return 0
+		case p.absent.After(since):
+			since = p.absent
+		}
+	}
+	if since.IsZero() {
+		return 0
+	}
+	return now.Sub(since)
+}
+
 // Secret is Setup.Secret or, of a room that was left to this page, its first host's.
 func (h *Host) Secret() string { return h.secret }
 

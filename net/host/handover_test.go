@@ -640,3 +640,31 @@ func TestWhatIsLeftTellsAGuestNothing(t *testing.T) {
 		}
 	})
 }
+
+// A host that lost its network for longer than the others wait is a guest when it has it
+// again, with its seat and hand, though its page was never loaded again.
+func TestAHostWhoseNetworkWasGoneIsAGuest(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		c := found(t, engine.RoomRules{Game: "wushik", Options: engine.Options{"packs": "1"}}, 4)
+		c.ready()
+		for range 3 {
+			c.act()
+		}
+		hand := text(t, c.members[0].now.View.Hand)
+		c.members[0].Isolate(true)
+		time.Sleep(2 * time.Minute)
+		c.settle()
+		c.members[0].Isolate(false)
+		time.Sleep(20 * time.Second)
+		c.settle()
+		c.follow(2)
+		if v := c.members[0].now.View; v.Viewer != engine.P1 || text(t, v.Hand) != hand {
+			t.Errorf("in seat %v it holds %s, and held %s", v.Viewer, text(t, v.Hand), hand)
+		}
+		c.play(c.over)
+		c.settle()
+		if got := c.verdicts(); got != "A:ok B:ok C:ok D:ok" {
+			t.Errorf("the pages find %q", got)
+		}
+	})
+}

@@ -36,7 +36,7 @@ func NewBanner(w words.Words, v *scene.RoomView, over bool, now time.Time) Banne
 	case v.Stage != scene.Inside:
 		return Banner{}
 	case v.Gone:
-		return gone(w, v, seconds(v.Takes))
+		return gone(w, v, now, seconds(v.Takes))
 	case !v.Hosting && v.Contact.Link != "" && !v.Contact.Link.Here():
 		return Banner{Text: w.UI(words.RoomMyLink), Urgent: true}
 	case r.Paused:
@@ -85,6 +85,10 @@ func NewBanner(w words.Words, v *scene.RoomView, over bool, now time.Time) Banne
 	return Banner{}
 }
 
+// findTime is how long a page that would be the host looks for the others before the
+// reader is asked whether it should go on without them.
+const findTime = 20 * time.Second
+
 // hurryTime is when a clock is shown: before that it would only press.
 const hurryTime = 10 * time.Second
 
@@ -106,9 +110,17 @@ func clockLeft(v *scene.RoomView, now time.Time) (time.Duration, bool) {
 }
 
 // gone says that the host's page is gone, who takes over and when.
-func gone(w words.Words, v *scene.RoomView, seconds int) Banner {
+func gone(w words.Words, v *scene.RoomView, now time.Time, seconds int) Banner {
 	b := Banner{Text: w.UI(words.RoomHostWait), Urgent: true}
-	if v.Takes.IsZero() || len(v.Room.Heirs) == 0 {
+	switch {
+	case !v.Gathers.IsZero() && now.Sub(v.Gathers) >= findTime:
+		b.Text = w.UI(words.RoomNobodyFound)
+		b.Acts = []Act{{"room:go-on", w.UI(words.RoomAlone), scene.RoomAsk{Verb: scene.AskGoOn}}}
+		return b
+	case v.Takes.IsZero() || len(v.Room.Heirs) == 0:
+		return b
+	case v.Hurried && seconds > 0:
+		b.Text = w.UI(words.RoomHurried)
 		return b
 	}
 	heir, _ := v.Person(v.Room.Heirs[0])
@@ -119,6 +131,9 @@ func gone(w words.Words, v *scene.RoomView, seconds int) Banner {
 		b.Text = w.UI(words.RoomHostGoneMe, seconds)
 	default:
 		b.Text = w.UI(words.RoomHostGone, called(w, heir), seconds)
+	}
+	if seconds > 0 {
+		b.Acts = []Act{{"room:hurry", w.UI(words.RoomHurry), scene.RoomAsk{Verb: scene.AskHurry}}}
 	}
 	return b
 }

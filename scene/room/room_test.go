@@ -231,13 +231,21 @@ func TestBanner(t *testing.T) {
 		t.Errorf("without a connection: %+v", b)
 	}
 	v.Gone, v.Takes = true, now.Add(20*time.Second)
-	if b := NewBanner(w, v, false, now); b.Text != w.UI(words.RoomHostGoneMe, 20) || len(b.Acts) != 0 {
+	if b := NewBanner(w, v, false, now); b.Text != w.UI(words.RoomHostGoneMe, 20) || len(b.Acts) != 1 || b.Acts[0].Ask.Verb != scene.AskHurry {
 		t.Errorf("as the first heir: %+v", b)
 	}
 	v = playing(4)
 	v.Gone, v.Takes = true, now.Add(20*time.Second)
-	if b := NewBanner(w, v, false, now); b.Text != w.UI(words.RoomHostGone, "Bo", 20) || len(b.Acts) != 0 {
+	if b := NewBanner(w, v, false, now); b.Text != w.UI(words.RoomHostGone, "Bo", 20) || len(b.Acts) != 1 || b.Acts[0].Ask.Verb != scene.AskHurry {
 		t.Errorf("as another: %+v", b)
+	}
+	v.Hurried = true
+	if b := NewBanner(w, v, false, now); b.Text != w.UI(words.RoomHurried) || len(b.Acts) != 0 {
+		t.Errorf("who does not want to wait: %+v", b)
+	}
+	v.Gathers = now.Add(-25 * time.Second)
+	if b := NewBanner(w, v, false, now); b.Text != w.UI(words.RoomNobodyFound) || len(b.Acts) != 1 || b.Acts[0].Ask.Verb != scene.AskGoOn {
+		t.Errorf("who finds nobody: %+v", b)
 	}
 	v = playing(2)
 	v.Room.Places[3].Who.Link, v.Room.Places[3].Ready = engine.LinkDirect, false

@@ -103,35 +103,39 @@ const (
 	LinkLeft
 
 	// At the table.
-	RoomChat       // button, heading
-	RoomChatHint   // placeholder
-	RoomSend       // button
-	RoomChatEmpty  // nothing has been said yet
-	RoomSaid       // 0: who, 1: what
-	RoomMyLink     // my own connection is lost
-	RoomAwayVote   // 0: who, 1: seconds until the table may decide
-	RoomAwayNow    // 0: who
-	RoomLetBot     // button: vote for a bot to play; 0: votes, 1: needed
-	RoomVoted      // button: take the vote back; 0: votes, 1: needed
-	RoomHostGone   // 0: who takes over, 1: in how many seconds
-	RoomHostGoneMe // 0: in how many seconds
-	RoomHostWait   // nobody can take over yet
-	RoomPaused     // the table stands still
-	RoomPause      // button: vote for a pause; 0: votes, 1: needed
-	RoomStop       // button: vote to end the match as it stands; 0: votes, 1: needed
-	RoomGoOn       // button: vote to go on; 0: votes, 1: needed
-	RoomBack       // button: back to the room
-	RoomVerified   // the last deal was dealt fairly
-	RoomForged     // it was not
-	RoomNextWait   // 0: how many are ready, 1: of how many, 2: who is missing
-	RoomClockLeft  // 0: seconds left to think
-	RoomMoreTime   // button
-	RoomVoid       // the deal was lost with its host
-	RoomNewHost    // 0: who
-	RoomTurnNote   // notification; 0: game
-	Undo           // button: take back what I just did
-	UndoOffer      // said to the reader: that can be done now
-	UndoDone       // 0: who has done so
+	RoomChat        // button, heading
+	RoomChatHint    // placeholder
+	RoomSend        // button
+	RoomChatEmpty   // nothing has been said yet
+	RoomSaid        // 0: who, 1: what
+	RoomMyLink      // my own connection is lost
+	RoomAwayVote    // 0: who, 1: seconds until the table may decide
+	RoomAwayNow     // 0: who
+	RoomLetBot      // button: vote for a bot to play; 0: votes, 1: needed
+	RoomVoted       // button: take the vote back; 0: votes, 1: needed
+	RoomHostGone    // 0: who takes over, 1: in how many seconds
+	RoomHostGoneMe  // 0: in how many seconds
+	RoomHostWait    // nobody can take over yet
+	RoomHurry       // button: do not wait so long
+	RoomHurried     // that is said; more must say so
+	RoomNobodyFound // the page would be the host, and nobody else is there
+	RoomAlone       // button: go on all the same, the deal is dealt anew
+	RoomPaused      // the table stands still
+	RoomPause       // button: vote for a pause; 0: votes, 1: needed
+	RoomStop        // button: vote to end the match as it stands; 0: votes, 1: needed
+	RoomGoOn        // button: vote to go on; 0: votes, 1: needed
+	RoomBack        // button: back to the room
+	RoomVerified    // the last deal was dealt fairly
+	RoomForged      // it was not
+	RoomNextWait    // 0: how many are ready, 1: of how many, 2: who is missing
+	RoomClockLeft   // 0: seconds left to think
+	RoomMoreTime    // button
+	RoomVoid        // the deal was lost with its host
+	RoomNewHost     // 0: who
+	RoomTurnNote    // notification; 0: game
+	Undo            // button: take back what I just did
+	UndoOffer       // said to the reader: that can be done now
+	UndoDone        // 0: who has done so
 
 	// Troubles and the ways on.
 	TroubleHead
