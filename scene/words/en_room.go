@@ -7,7 +7,6 @@ var enRoom = shared{
 		RoomJoin:     "Join a room",
 		RoomJoinHead: "Join a room",
 		RoomJoinHelp: "Type the 10-character room code a friend tells you, or paste the invite link.",
-		RoomCodeHint: "Room code or link",
 		RoomCodeRead: "Room code, 10 letters and digits",
 		RoomGo:       "Enter",
 
@@ -48,7 +47,6 @@ var enRoom = shared{
 		RoomUnmute:     "Unmute",
 		RoomGiveHost:   "Make them the host",
 		RoomGiveAsk:    "Hand the table over to {0}? You keep your seat and play on.",
-		RoomVote:       "Let a bot play {0}/{1}",
 		RoomReady:      "Ready",
 		RoomUnready:    "Not ready",
 		RoomStart:      "Start",
@@ -146,7 +144,6 @@ var enRoom = shared{
 		TroubleFakeHost:    "Who answers is not the host of this link, so you did not enter. Ask your friend for the link again.",
 		TroubleHandFailed:  "No connection. Both make a new text, paste the other's, and press Connect within 10 seconds.",
 		TroubleBadHandText: "This is not the other side's text. Copy it once more.",
-		TroubleOther:       "Could not enter the room: {0}",
 		RoomWatch:          "Come in and watch",
 		RoomHere:           "Continue here",
 		RoomOther:          "Another code",

@@ -6,44 +6,33 @@ type Key int
 // The texts of the page.
 const (
 	// The page and its loading.
-	AppName        Key = iota // the site's name
-	Tagline                   // what the site is, in one line
-	Loading                   // loading, without figures
-	LoadingPercent            // 0: percent
-	LoadFailed                // the page's program did not load
-	WebGLMissing              // the browser can't draw
-	GraphicsLost              // the graphics were reset; a tap brings them back
-	Retry                     // button
-	ReloadPage                // button
+	AppName      Key = iota // the site's name
+	Tagline                 // what the site is, in one line
+	Loading                 // loading, without figures
+	GraphicsLost            // the graphics were reset; a tap brings them back
+	ReloadPage              // button
 
 	// Common buttons.
 	OK
 	Cancel
 	Close
-	Back
-	Yes
-	No
 	More
 	Menu
 
 	// The lobby.
-	Practice       // button: play against bots
-	PracticeHelp   // one line under it
-	HouseRules     // button, heading
-	Defaults       // button: all house rules back to default
-	Changed        // marks a house rule that is not at its default
-	Start          // button: deal
-	Resume         // button: go on with the saved deal
-	NewMatch       // button: start afresh instead
-	NewMatchAsk    // question: go on with the saved deal, or give it up
-	Rules          // button, heading
-	RulesOf        // 0: game
-	Language       // label
-	YourName       // label
-	NameHint       // placeholder in the name's input
-	Settings       // button, heading
-	ChooseGame     // heading
-	PlayersAndDeck // 0: seats, 1: cards each
+	Practice     // button: play against bots
+	PracticeHelp // one line under it
+	HouseRules   // button, heading
+	Defaults     // button: all house rules back to default
+	Resume       // button: go on with the saved deal
+	NewMatch     // button: start afresh instead
+	NewMatchAsk  // question: go on with the saved deal, or give it up
+	Rules        // button, heading
+	RulesOf      // 0: game
+	Language     // label
+	YourName     // label
+	NameHint     // placeholder in the name's input
+	Settings     // button, heading
 
 	// The table's buttons.
 	Play             // 出牌
@@ -59,22 +48,16 @@ const (
 	SortBySet        // bombs and sets first
 	LastTrick        // 上轮
 	NoLastTrick      // there is none yet
-	Clear            // 重选
-	SelectedCount    // 0: cards selected
 	Autopilot        // 托管, button
 	AutopilotOn      // on the veil over the hand
 	AutopilotCancel  // button
-	AutopilotMark    // one character on a pod
 	Leave            // button
 	LeaveAsk         // question in mid-deal
 	LeaveKept        // the deal is kept for later
 	Stay             // button: don't leave
 	NextDeal         // 下一局
 	ReadyMark        // is ready for the next deal
-	WaitReady        // 0: how many are ready, 1: of how many
-	SkipDeal         // tap to skip the deal's motion
 	BombPartnerAsk   // 0: who; question: really beat a player of your own side with a bomb?
-	BombPartnerGo    // button
 	Log              // heading
 	FullScreen       // button
 	Sound            // label
@@ -84,47 +67,28 @@ const (
 	YourTurn        // it's your turn, you follow
 	YourLead        // it's your turn, you lead
 	YourTurnToBeat  // 0: who, 1: the play
-	WaitingSeconds  // 0: who, 1: seconds
 	Thinking        // a bot is thinking
 	Sending         // an action is on its way
 	CardsCount      // 0: cards
 	CardsLeft       // 0: who, 1: cards; for few cards left
 	PointsCount     // 0: points
 	Captured        // label: captured points
-	CapturedBy      // 0: side, 1: points
-	ThisTrick       // label: points in this trick
 	ThisTrickPoints // 0: points
 	TrickShort      // 0: points; where ThisTrickPoints does not fit
-	TrickWon        // 0: who, 1: points
 	Totals          // label: the match's totals
-	TotalOf         // 0: side, 1: total
-	Leftover        // label: points left in hand
 	OurSide         // we
 	TheirSide       // they
-	PartnerMark     // one short word on the partner's pod
-	BotMark         // one short word on a bot's pod
 	DealNo          // 0: number of the deal
-	LeadsFirst      // 0: who leads the first trick
-	Inherits        // 0: who leads in place of the player who is out
-	WentOut         // 0: who, 1: place
-	Leader          // marks who led
 	Winning         // marks the best play
-	TrickTaken      // 0: who; for tricks without points
-	CountOver       // 0: cards; a hand whose number is hidden holds more
-	SecondsLeft     // 0: seconds until a window closes
-	Answered        // my answer is in, the window is still open
 	TakeHowMany     // 0: rank; for the stepper of a folded column
 
 	// The settlement.
-	Settlement     // heading
 	DealWon        // my side won the deal
 	DealLost       //
 	DealDraw       //
-	DealWonBy      // 0: the winners' names; for watchers
 	MatchWon       //
 	MatchLost      //
 	MatchDraw      //
-	MatchWonBy     // 0: names
 	ThisDeal       // column, and before both scores: this deal's
 	Places         // column: who came in which place
 	RemainingCards // heading: what the others still held
@@ -135,18 +99,13 @@ const (
 	Redeal         // nothing was scored, dealt anew
 
 	// Coming back, and trouble.
-	Resumed         // the saved deal was brought back
-	SavedDeal       // heading: what was kept of a deal
-	CorruptSave     // the saved deal can't be read
-	DownloadSave    // button
-	StartAfresh     // button
-	OldSave         // the saved deal is of another version of the rules
-	SaveFailed      // this browser keeps no data
-	ConnectionWait  // no answer from the table for some seconds
-	Refused         // an action came back refused, without a reason known here
-	UnknownTrouble  // something went wrong; 0: what
-	CopyDetails     // button
-	TableClosedHead // heading when the table is gone
+	SavedDeal      // heading: what was kept of a deal
+	CorruptSave    // the saved deal can't be read
+	DownloadSave   // button
+	StartAfresh    // button
+	SaveFailed     // this browser keeps no data
+	ConnectionWait // no answer from the table for some seconds
+	UnknownTrouble // something went wrong; 0: what
 
 	// Settings.
 	Motion         // label
@@ -198,7 +157,6 @@ const (
 	RoleDeclarer  // one character or letter on the declarer's pod
 	RoleOpponent  // on an opponent's
 	PartDeclarer  // the same as a word
-	PartOpponent  //
 	TrumpIs       // 0: the suit's sign
 	NoTrumps      // there is no trump suit
 	LevelIs       // 0: the level this deal is played at
@@ -237,13 +195,9 @@ const (
 	GiveUp        // 0: who, 1: levels
 	GiveDown      // 0: who, 1: levels
 	LevelColumn   // column: level before and after
-	RoleColumn    // column: who was on whose side
 	KittyCards    // heading: the kitty
-	LadderHead    // heading: the ladder of levels
-	Cleared       // beyond the last level
 	LeftOver      // 0: levels that were stopped
 	SortByUnit    // says that pairs and triples come first in each suit
-	BothSides     // 0: a side, 1: its figure, 2: the other side, 3: its figure
 
 	// What the table does by itself, and shows beside the play.
 	SmartTag     // smart selection has chosen the other cards

@@ -8,7 +8,6 @@ const (
 	RoomJoin                           // button: go to a friend's room
 	RoomJoinHead                       // heading
 	RoomJoinHelp                       // what may be typed or pasted
-	RoomCodeHint                       // placeholder in the code's input
 	RoomCodeRead                       // label of the code's input, for screen readers
 	RoomGo                             // button: into the room
 
@@ -51,7 +50,6 @@ const (
 	RoomUnmute     // button
 	RoomGiveHost   // button: this person becomes the host
 	RoomGiveAsk    // 0: who
-	RoomVote       // button: let a bot play for the person; 0: votes, 1: needed
 	RoomReady      // button
 	RoomUnready    // button
 	RoomStart      // button
@@ -152,11 +150,10 @@ const (
 	TroubleFakeHost
 	TroubleHandFailed
 	TroubleBadHandText
-	TroubleOther // 0: the word for it
-	RoomWatch    // button
-	RoomHere     // button: go on in this tab
-	RoomOther    // button: type another code
-	RoomRetry    // button
+	RoomWatch // button
+	RoomHere  // button: go on in this tab
+	RoomOther // button: type another code
+	RoomRetry // button
 
 	// By hand.
 	HandHead      // heading

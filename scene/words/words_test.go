@@ -282,11 +282,11 @@ func TestUI(t *testing.T) {
 		{en.UI(CardsCount, 1), "1 card"},
 		{en.UI(CardsCount, 13), "13 cards"},
 		{zh.UI(CardsCount, 1), "1 张"},
-		{zh.UI(TotalOf, "我方", -20), "我方总分 −20"},
+		{zh.UI(PointsCount, -20), "−20 分"},
 		{en.UI(CardsLeft, "Robin", 1), "Robin: only 1 card left"},
-		{zh.UI(LeadsFirst, "老周"), "老周先出牌"},
-		{zh.UI(LeadsFirst, "{0}"), "{0}先出牌"}, // a name is never read as a placeholder
-		{zh.UI(LeadsFirst), "先出牌"},
+		{zh.UI(RoomWaitFor, "老周"), "等老周准备"},
+		{zh.UI(RoomWaitFor, "{0}"), "等{0}准备"}, // a name is never read as a placeholder
+		{zh.UI(RoomWaitFor), "等准备"},
 		{zh.Signed(30) + zh.Signed(-15) + zh.Signed(0), "+30−150"},
 		{zh.Number(30) + zh.Number(-15) + zh.Number(0), "30−150"},
 		{zh.Value("wushik", "packs", "2"), "两副牌"},

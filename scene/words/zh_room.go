@@ -7,7 +7,6 @@ var zhRoom = shared{
 		RoomJoin:     "加入房间",
 		RoomJoinHead: "加入房间",
 		RoomJoinHelp: "输入朋友念给你的 10 位房间码，或者把邀请链接贴到这里。",
-		RoomCodeHint: "房间码或链接",
 		RoomCodeRead: "房间码，10 位字母和数字",
 		RoomGo:       "进入房间",
 
@@ -48,7 +47,6 @@ var zhRoom = shared{
 		RoomUnmute:     "恢复听他说话",
 		RoomGiveHost:   "让他当房主",
 		RoomGiveAsk:    "把牌桌交给{0}当房主？你会留在座位上接着打。",
-		RoomVote:       "同意托管 {0}/{1}",
 		RoomReady:      "准备",
 		RoomUnready:    "取消准备",
 		RoomStart:      "开始",
@@ -146,7 +144,6 @@ var zhRoom = shared{
 		TroubleFakeHost:    "应门的不是这个链接的房主，没有进去。请跟朋友再要一次链接。",
 		TroubleHandFailed:  "没有连上。请两边都重新生成一次，贴好后在 10 秒内都点“连接”。",
 		TroubleBadHandText: "贴的不是对方生成的那段文字，请再复制一次。",
-		TroubleOther:       "进不了房间：{0}",
 		RoomWatch:          "进去观战",
 		RoomHere:           "在这里继续",
 		RoomOther:          "换个房间码",
