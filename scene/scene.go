@@ -59,6 +59,7 @@ type Env struct {
 	Games    []engine.Game
 	Settings Settings
 	Words    words.Words
+	turn     int // of the variants of sounds
 
 	// Practice seats the player at a table with bots; from is a saved deal's text
 	// to go on from, or empty. The error is about the options or the text.

@@ -103,6 +103,29 @@ func (s Settings) MarksPoints(count bool) bool {
 // DoubleTaps are the times offered for a double tap, in ms.
 func DoubleTaps() []int { return []int{200, 300, 450, 700} }
 
+// EffectsGain, SignalsGain and VoiceGain are how loud cards, what calls the player
+// and spoken plays are, 0 to 1.
+func (s Settings) EffectsGain() float64 { return s.gain(s.Effects, "middle") }
+func (s Settings) SignalsGain() float64 { return s.gain(s.Signals, "middle") }
+func (s Settings) VoiceGain() float64   { return s.gain(s.Voice, "off") }
+
+func (s Settings) gain(level, usual string) float64 {
+	if s.Quiet {
+		return 0
+	}
+	switch level {
+	case "off":
+		return 0
+	case "low":
+		return 0.25
+	case "middle":
+		return 0.55
+	case "high":
+		return 1
+	}
+	return s.gain(usual, usual)
+}
+
 // Gesture returns what the player wants pointers to do.
 func (s Settings) Gesture() gesture.Settings {
 	g := gesture.Defaults()

@@ -59,3 +59,19 @@ func TestTextScale(t *testing.T) {
 		}
 	}
 }
+
+func TestLoudness(t *testing.T) {
+	for _, c := range []struct {
+		s                       Settings
+		effects, signals, voice float64
+	}{
+		{Settings{}, 0.55, 0.55, 0},
+		{Settings{Effects: "off", Signals: "high", Voice: "low"}, 0, 1, 0.25},
+		{Settings{Effects: "thunder", Voice: "thunder"}, 0.55, 0.55, 0},
+		{Settings{Quiet: true, Effects: "high", Signals: "high", Voice: "high"}, 0, 0, 0},
+	} {
+		if e, s, v := c.s.EffectsGain(), c.s.SignalsGain(), c.s.VoiceGain(); e != c.effects || s != c.signals || v != c.voice {
+			t.Errorf("%+v: got %v, %v, %v", c.s, e, s, v)
+		}
+	}
+}

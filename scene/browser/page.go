@@ -30,10 +30,11 @@ type Page struct {
 	sheet    *Sheet
 	wasReady bool
 	audio    js.Value
-	sound    bool     // the player wants to hear something
-	screen   js.Value // the lock that keeps it awake, while there is one
-	awake    bool     // the screen is to stay awake
-	warn     bool     // ask before the page is closed
+	sounds   map[int]js.Value // as the browser keeps them
+	sound    bool             // the player wants to hear something
+	screen   js.Value         // the lock that keeps it awake, while there is one
+	awake    bool             // the screen is to stay awake
+	warn     bool             // ask before the page is closed
 	hide     func()
 	back     func()
 	online   func()
@@ -66,7 +67,7 @@ func Open() (*Page, error) {
 		p.watchVisibility()
 		p.watchContext()
 		p.watchPresence()
-		p.watchTouch()
+		p.watchAudio()
 		p.openRegions()
 		var err error
 		p.raster, err = newRaster(p.document)

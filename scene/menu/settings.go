@@ -3,6 +3,7 @@
 package menu
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -99,7 +100,16 @@ func choices(env *scene.Env) []choice {
 	theme := pick(words.TableColour, "theme", &s.Theme, name("green", words.TableGreen), name("blue", words.TableBlue),
 		name("grey", words.TableGrey), name("black", words.TableBlack), name("bold", words.TableBold))
 	theme.now = env.Theme()
-	return []choice{
+	loud := func(usual string) []value { // the usual one is stored as nothing
+		all := []value{name("off", words.Off), name("low", words.LoudLow), name("middle", words.LoudMiddle), name("high", words.LoudHigh)}
+		for i := range all {
+			if all[i].id == usual {
+				all[i].id = ""
+			}
+		}
+		return all
+	}
+	list := []choice{
 		lang,
 		head(words.SetLooks),
 		theme,
@@ -113,6 +123,8 @@ func choices(env *scene.Env) []choice {
 		helped(flag(words.Thrift, "thrift", &s.Thrift), words.ThriftHelp),
 		head(words.SetSound),
 		not(words.Sound, "sound", &s.Quiet),
+		pick(words.Effects, "effects", &s.Effects, loud("middle")...),
+		pick(words.Signals, "signals", &s.Signals, loud("middle")...),
 		not(words.Vibration, "shake", &s.Numb),
 		not(words.NoteMe, "note", &s.Unnoted),
 		head(words.SetHand),
@@ -122,4 +134,10 @@ func choices(env *scene.Env) []choice {
 		}),
 		pick(words.DragUp, "throw", &s.Throw, name("", words.DragMouse), name("on", words.On), name("off", words.Off)),
 	}
+	if env.Page.Voices() {
+		voice := pick(words.SpokenPlays, "voice", &s.Voice, loud("off")...)
+		at := slices.IndexFunc(list, func(c choice) bool { return c.key == "shake" })
+		list = slices.Insert(list, at, voice)
+	}
+	return list
 }

@@ -15,6 +15,7 @@ import (
 	"paizhuo/scene/face"
 	"paizhuo/scene/layout"
 	"paizhuo/scene/motion"
+	"paizhuo/scene/sound"
 	"paizhuo/scene/widget"
 	"paizhuo/scene/words"
 )
@@ -39,6 +40,7 @@ func (t *Table) shake() {
 func (t *Table) refuse(text string) {
 	t.shake()
 	t.tell(text)
+	t.env.Sound(sound.Refuse, 0)
 	t.env.Page.Announce(text, true)
 }
 
@@ -132,10 +134,6 @@ func (t *Table) watchFew(v, before engine.View) {
 		}
 	}
 }
-
-// fewCards is from how many cards on a pod says a hand's length in the colour of
-// alarm.
-const fewCards = 3
 
 // flashes lights up a play that deserves it: a bomb, a set that burns.
 func (t *Table) flashes(now float64, e engine.Event) {

@@ -72,16 +72,6 @@ func (t *Table) animate(v engine.View) {
 	}
 }
 
-// ended reports whether the events end a trick.
-func ended(events []engine.Event) bool {
-	for _, e := range events {
-		if e.Kind == engine.EvWins {
-			return true
-		}
-	}
-	return false
-}
-
 // flyPlay flies a play to its slot: one's own from the hand, others' from their
 // pod.
 func (t *Table) flyPlay(now float64, e engine.Event, move int) {

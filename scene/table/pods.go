@@ -69,7 +69,7 @@ func (t *Table) drawPod(p *widget.Painter, i int) {
 		count = w.Place(v.Game, player.Place)
 	case player.Count < 0:
 		count, tint = w.SeatTag(v, s), widget.Soft
-	case player.Count <= 3 && v.Phase == engine.PhasePlay:
+	case player.Count <= fewCards && v.Phase == engine.PhasePlay:
 		tint = widget.Alarm
 	}
 	points := t.model.Game.Info().Points

@@ -17,6 +17,7 @@ import (
 	"paizhuo/scene/menu"
 	"paizhuo/scene/motion"
 	"paizhuo/scene/settle"
+	"paizhuo/scene/sound"
 	"paizhuo/scene/words"
 )
 
@@ -188,6 +189,9 @@ func (t *Table) pass(now time.Duration) {
 		t.env.Painter.Dirty()
 	}
 	if left, ok := t.windowLeft(); t.motion.Changed(ms) || ok && left != t.shownLeft {
+		if ok && left != t.shownLeft && left > 0 && left <= tickFrom && t.View().Ask.Answer == nil {
+			t.env.Sound(sound.Tick, 0)
+		}
 		t.shownLeft = left
 		t.env.Painter.Dirty()
 	}
@@ -195,6 +199,7 @@ func (t *Table) pass(now time.Duration) {
 
 // take takes one event of the page.
 func (t *Table) take(e browser.Event) {
+	defer t.tap(t.selection.Len())
 	switch e.Kind {
 	case browser.Resize:
 		t.relayout()
@@ -382,6 +387,9 @@ func (t *Table) advance(before engine.View, first bool) {
 	}
 	if !first {
 		t.watchMoments(v)
+	}
+	if !first {
+		t.sound(before, v)
 	}
 	if v.InTurn() && (first || !before.InTurn()) {
 		t.turnSince = t.now

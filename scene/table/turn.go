@@ -4,13 +4,10 @@ package table
 
 import "paizhuo/scene/words"
 
-// callMe tells the player, by ear and hand and outside the page, that the turn has
-// come: once, when it comes (ux §4). What is seen and read aloud is said elsewhere.
+// callMe tells the player, by hand and outside the page, that the turn has
+// come: once, when it comes (ux §4). What is seen, heard and read aloud is elsewhere.
 func (t *Table) callMe() {
 	page, w := t.env.Page, t.env.Words
-	if !t.env.Settings.Quiet {
-		page.Chime()
-	}
 	if !t.env.Settings.Numb {
 		page.Vibrate(30)
 	}

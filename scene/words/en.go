@@ -148,6 +148,12 @@ var enCommon = table{
 		Seconds:        "{0} s",
 		DragUp:         "Drag cards up to play",
 		DragMouse:      "Mouse only",
+		Effects:        "Card sounds",
+		Signals:        "Alert sounds",
+		SpokenPlays:    "Spoken plays",
+		LoudLow:        "Low",
+		LoudMiddle:     "Medium",
+		LoudHigh:       "High",
 
 		RoleDeclarer:  "D",
 		RoleOpponent:  "O",

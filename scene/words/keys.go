@@ -152,6 +152,12 @@ const (
 	Seconds        // 0: seconds
 	DragUp         // label: dragging cards up plays them
 	DragMouse      //
+	Effects        // label: sounds of cards
+	Signals        // label: sounds that call the player
+	SpokenPlays    // label: a voice says what is played
+	LoudLow        //
+	LoudMiddle     //
+	LoudHigh       //
 
 	// Games with a declarer.
 	RoleDeclarer  // one character or letter on the declarer's pod

@@ -148,6 +148,12 @@ var zhCommon = table{
 		Seconds:        "{0} 秒",
 		DragUp:         "往上拖就出牌",
 		DragMouse:      "仅鼠标",
+		Effects:        "牌声",
+		Signals:        "提醒声",
+		SpokenPlays:    "语音报牌",
+		LoudLow:        "小",
+		LoudMiddle:     "中",
+		LoudHigh:       "大",
 
 		RoleDeclarer:  "庄",
 		RoleOpponent:  "闲",
