@@ -39,9 +39,10 @@ check:
 golden:
 	go test -update $$(grep -rlE 'Playthroughs\(|"update"' --include=*_test.go engine scene | xargs -n1 dirname | sort -u | sed 's|^|./|')
 
-# Play 10,000 random deals of every variant and 200 whole matches, then run each fuzz target for FUZZTIME.
+# Play and lay out 10,000 random deals of every variant, play 200 whole matches, then run each fuzz target for FUZZTIME.
 fuzz:
 	PAIZHUO_DEALS=10000 go test -count=1 -timeout 180m -run Contract -v ./engine/...
+	PAIZHUO_DEALS=10000 go test -count=1 -timeout 60m -run 'RandomDeals|Robot|NothingMoves' -v ./scene/layout ./scene/gesture
 	PAIZHUO_MATCHES=200 go test -count=1 -timeout 60m -run Match -v ./engine/wushik6 ./engine/zhaopengyou
 	@grep -rnoE '^func Fuzz[A-Za-z0-9_]+' --include=*_test.go engine net scene | sed -E 's|:[0-9]+:func | |' | while read -r file name; do \
 		echo "$$name in $$file for $(FUZZTIME)"; \

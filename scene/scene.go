@@ -180,7 +180,7 @@ func (e *Env) Still() bool { return e.Settings.Still || e.Page.ReducedMotion() }
 // gives the plan's scale to SetText, so that text grows with the rest.
 func (e *Env) Viewport() layout.Viewport {
 	v := e.Page.Viewport()
-	return layout.Viewport{W: v.W, H: v.H, TextScale: e.Settings.TextScale(), LeftHanded: e.Settings.Left,
+	return layout.Viewport{W: v.W, H: v.H, TextScale: e.Settings.TextScale(), LeftHanded: e.Settings.Left, Large: e.Settings.Large,
 		Insets: layout.Insets{Top: v.Top, Right: v.Right, Bottom: v.Bottom, Left: v.Left}}
 }
 

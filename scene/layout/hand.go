@@ -16,6 +16,7 @@ const (
 	Row     Mode = iota // one or two overlapping rows; index with the suit under the rank
 	Columns             // a column a rank (竖排); index with the suit beside the rank
 	Suits               // rows of groups, a group a suit; index as in Row
+	Large               // rows of whole cards, one in front of the other; index as in Columns
 )
 
 // Sort is how the viewer wants the hand ordered (理牌).
@@ -41,6 +42,7 @@ type HandOptions struct {
 	Groups      [][]int   // indices into the cards, by effective suit, trumps first, each in display order; nil for none
 	Break       card.Rank // the highest rank of the lower band, as an earlier plan of this deal returned it; NoRank to choose
 	Scale       float64   // as TablePlan.Scale; 0 means 1
+	Large       bool      // the player wants large cards
 }
 
 // Placed is one card of the hand.
@@ -76,6 +78,7 @@ type HandPlan struct {
 	Break        card.Rank // NoRank when there is one band
 
 	cards []card.Card
+	faces bool  // the cards lie by suit: a double tap means copies of a face
 	at    []int // index of the card → index in Cards, -1 when folded away
 }
 
@@ -88,13 +91,24 @@ func Hand(rect Rect, class Class, cards []card.Card, o HandOptions) HandPlan {
 	dealt := max(o.Dealt, len(cards))
 	p := HandPlan{Bounds: rect, Lift: Lift * o.Scale, cards: cards}
 	ranks := newRanks(o.Order, o.SuitsMatter)
+	groups := o.Groups
 	switch {
-	case o.Groups != nil:
-		p.Mode = Suits
-		p.suits(class, clean(o.Groups, len(cards)), o.Scale)
+	case groups != nil:
+		groups = clean(groups, len(cards))
 	case o.Sort == BySuit:
+		groups = ranks.bySuit(cards)
+	}
+	p.faces = groups != nil
+	switch {
+	case o.Large && groups != nil:
+		p.Mode = Large
+		p.large(class, groups, o.Scale)
+	case o.Large:
+		p.Mode = Large
+		p.large(class, p.byRanks(ranks, o.Sort), o.Scale)
+	case groups != nil:
 		p.Mode = Suits
-		p.suits(class, ranks.bySuit(cards), o.Scale)
+		p.suits(class, groups, o.Scale)
 	case dealt <= rowMost(class):
 		p.Mode = Row
 		p.row(class, dealt, ranks.sorted(cards, o.Sort), o.Scale)
@@ -197,15 +211,19 @@ func (p *HandPlan) BadgeAt(x, y float64) (line int, ok bool) {
 // Vertical reports whether the lines are columns.
 func (p *HandPlan) Vertical() bool { return p.Mode == Columns }
 
+// Beside reports whether the suit stands beside the rank: strips are as wide as
+// the cards and seen from above.
+func (p *HandPlan) Beside() bool { return p.Mode == Columns || p.Mode == Large }
+
 // Mates returns the indices of the cards a double tap on that card means, in
-// rising order: all of its rank, or in suit rows all copies of its face.
+// rising order: all of its rank, or by suit all copies of its face.
 func (p *HandPlan) Mates(index int) []int {
 	if index < 0 || index >= len(p.cards) {
 		return nil
 	}
 	var mates []int
 	for i, c := range p.cards {
-		if c == p.cards[index] || p.Mode != Suits && c.Rank() == p.cards[index].Rank() {
+		if c == p.cards[index] || !p.faces && c.Rank() == p.cards[index].Rank() {
 			mates = append(mates, i)
 		}
 	}

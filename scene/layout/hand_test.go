@@ -6,7 +6,9 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"os"
 	"slices"
+	"strconv"
 	"testing"
 
 	"paizhuo/engine/card"
@@ -24,27 +26,32 @@ type dealtHand struct {
 	jokers       bool
 	cards, seats int
 	suits        []card.Rank
+	held         int // with the kitty taken up, 0 for none
+	bySuit       bool
 }
 
 var (
-	wushik13 = dealtHand{"wushik 13", 1, false, 13, 4, pointRanks}
-	wushik26 = dealtHand{"wushik 26", 2, false, 26, 4, pointRanks}
-	wushik27 = dealtHand{"wushik 27", 2, true, 27, 4, pointRanks}
-	wushik6  = dealtHand{"wushik6 26", 3, true, 26, 6, pointRanks}
-	gouji36  = dealtHand{"gouji 36", 4, true, 36, 6, nil}
-	allHands = []dealtHand{wushik13, wushik26, gouji36}
+	wushik13 = dealtHand{name: "wushik 13", packs: 1, cards: 13, seats: 4, suits: pointRanks}
+	wushik26 = dealtHand{name: "wushik 26", packs: 2, cards: 26, seats: 4, suits: pointRanks}
+	wushik27 = dealtHand{name: "wushik 27", packs: 2, jokers: true, cards: 27, seats: 4, suits: pointRanks}
+	wushik6  = dealtHand{name: "wushik6 26", packs: 3, jokers: true, cards: 26, seats: 6, suits: pointRanks}
+	wushik32 = dealtHand{name: "wushik6 32", packs: 3, jokers: true, cards: 26, seats: 6, suits: pointRanks, held: 32}
+	gouji36  = dealtHand{name: "gouji 36", packs: 4, jokers: true, cards: 36, seats: 6}
+	friend31 = dealtHand{name: "zhaopengyou 31", packs: 3, jokers: true, cards: 31, seats: 5, bySuit: true}
+	friend38 = dealtHand{name: "zhaopengyou 38", packs: 3, jokers: true, cards: 31, seats: 5, held: 38, bySuit: true}
+	allHands = []dealtHand{wushik13, wushik26, wushik27, wushik6, wushik32, gouji36, friend31, friend38}
 	nineWide = windows[:10] // the nine of ux §3.5 and 2560×1080
 )
 
 func (d dealtHand) deal(r *rand.Rand) []card.Card {
 	all := card.Pack(d.packs, d.jokers)
 	r.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
-	return all[:d.cards]
+	return all[:max(d.cards, d.held)]
 }
 
 func (d dealtHand) plan(v Viewport, cards []card.Card, o HandOptions) (TablePlan, HandPlan) {
-	t := Table(v, d.seats, d.cards)
-	o.Order, o.SuitsMatter, o.Dealt, o.Scale = climbing, d.suits, d.cards, t.Scale
+	t := table(v, d.seats, d.cards, d.bySuit)
+	o.Order, o.SuitsMatter, o.Dealt, o.Scale, o.Large = climbing, d.suits, d.cards, t.Scale, v.Large
 	return t, Hand(t.Hand, t.Class, cards, o)
 }
 
@@ -97,46 +104,114 @@ func checkHand(t *testing.T, name string, p *HandPlan, n int, minW, minH float64
 }
 
 // leastStrip is what a window must give for columns and for rows: the least
-// card width of ux §3.5 (where fifteen columns leave less, that) by 20; 22 by 64.
+// card width of ux §3.5 (where fifteen columns leave less, that) by 20; 22 by 64; and
+// 44 by 32 for large cards.
 func leastStrip(p *TablePlan, h *HandPlan) (w, height float64) {
-	if h.Mode != Columns {
+	switch h.Mode {
+	case Row, Suits:
 		return 22, 64
+	case Large:
+		return 44 * p.Scale * 0.99, 32 * p.Scale
 	}
 	least := [...]float64{40, 50, 72}[p.Class]
 	return math.Min(least, math.Floor(p.Hand.W/15/p.Scale)) * p.Scale * 0.99, 20 * p.Scale
 }
 
-func TestRandomDeals(t *testing.T) {
-	deals := 10000
-	if testing.Short() {
-		deals = 1000
+// modes are the player's wishes that change the layout.
+var modes = []struct {
+	name string
+	set  func(v *Viewport)
+}{
+	{"normal", func(*Viewport) {}},
+	{"left-handed", func(v *Viewport) { v.LeftHanded = true }},
+	{"130 %", func(v *Viewport) { v.TextScale = 1.3 }},
+	{"150 %", func(v *Viewport) { v.TextScale = 1.5 }},
+	{"large", func(v *Viewport) { v.Large = true }},
+}
+
+// deals is how many deals of each kind are laid out: PAIZHUO_DEALS, or fewer, but
+// enough for every window in every mode many times over.
+func deals(t *testing.T) int {
+	t.Helper()
+	text := os.Getenv("PAIZHUO_DEALS")
+	if text == "" {
+		return 1500
 	}
+	n, err := strconv.Atoi(text)
+	if err != nil {
+		t.Fatalf("PAIZHUO_DEALS: %v", err)
+	}
+	return n
+}
+
+// TestRandomDeals deals hands of every kind, those with a kitty taken up too, on
+// the nine windows and the widest in every mode. Each window in each mode gets its
+// share of the deals, each mode at least a fifth.
+func TestRandomDeals(t *testing.T) {
+	n := deals(t)
 	for _, kind := range allHands {
-		r := rand.New(rand.NewPCG(uint64(kind.cards), 36))
-		folded, spread := 0, 0
-		for n := range deals {
-			cards := kind.deal(r)
-			for _, k := range []int{0, 3, 7} { // three windows a deal, each in turn
-				v := nineWide[(n+k)%len(nineWide)]
-				table, hand := kind.plan(v, cards, HandOptions{})
-				w, h := leastStrip(&table, &hand)
-				checkHand(t, fmt.Sprintf("%s at %g×%g", kind.name, v.W, v.H), &hand, len(cards), w, h)
-				ranks := map[card.Rank]bool{}
-				for _, l := range hand.Lines {
-					if l.Folded() {
-						folded++
-						if slices.Contains(kind.suits, l.Rank) {
-							t.Fatalf("%s: folded %v, whose suits matter", kind.name, l.Rank)
+		t.Run(kind.name, func(t *testing.T) {
+			t.Parallel()
+			r := rand.New(rand.NewPCG(uint64(kind.cards), 36))
+			folded, spread := 0, 0
+			for i := range n {
+				cards := kind.deal(r)
+				o := HandOptions{}
+				if kind.bySuit {
+					o.Groups = bySuits(cards, card.Suit(1+r.IntN(4)), card.Rank(2+r.IntN(13)))
+				}
+				for _, k := range []int{0, 3, 7} { // three windows a deal, each in turn
+					v, mode := nineWide[(i+k)%len(nineWide)], modes[(i/len(nineWide)+k)%len(modes)]
+					mode.set(&v)
+					table, hand := kind.plan(v, cards, o)
+					w, h := leastStrip(&table, &hand)
+					name := fmt.Sprintf("%s at %g×%g, %s", kind.name, v.W, v.H, mode.name)
+					checkHand(t, name, &hand, len(cards), w, h)
+					ranks := map[card.Rank]bool{}
+					for _, l := range hand.Lines {
+						if l.Folded() {
+							folded++
+							if hand.Mode == Large || slices.Contains(kind.suits, l.Rank) {
+								t.Fatalf("%s: folded %v", name, l.Rank)
+							}
 						}
+						if hand.Mode == Columns && ranks[l.Rank] {
+							spread++
+						}
+						ranks[l.Rank] = true
 					}
-					if hand.Mode == Columns && ranks[l.Rank] {
-						spread++
-					}
-					ranks[l.Rank] = true
 				}
 			}
+			t.Logf("%d deals, %d columns folded, %d ranks spread over two", n, folded, spread)
+		})
+	}
+}
+
+// TestLargeCardsAreLarger: whoever asks for large cards gets more room for a finger,
+// the shorter side of the smallest strip, and wider cards, in all but a few deals.
+func TestLargeCardsAreLarger(t *testing.T) {
+	r := rand.New(rand.NewPCG(44, 32))
+	for _, kind := range allHands {
+		for _, v := range nineWide {
+			var gain []float64
+			for range 60 {
+				cards := kind.deal(r)
+				o := HandOptions{}
+				if kind.bySuit {
+					o.Groups = bySuits(cards, card.Suit(1+r.IntN(4)), card.Rank(2+r.IntN(13)))
+				}
+				big := v
+				big.Large = true
+				_, usual := kind.plan(v, cards, o)
+				_, hand := kind.plan(big, cards, o)
+				gain = append(gain, math.Min(hand.MinStrip())/math.Min(usual.MinStrip()))
+			}
+			slices.Sort(gain)
+			t.Logf("%s at %g×%g: the smallest strip grows by %.2f (%.2f at least)", kind.name, v.W, v.H, gain[30], gain[3])
+			if gain[3] < 0.95 { // thirteen in one row are as large as can be
+				t.Errorf("%s at %g×%g: the smallest strip shrinks to %.2f", kind.name, v.W, v.H, gain[3])
+			}
 		}
-		t.Logf("%s: %d deals, %d columns folded, %d ranks spread over two", kind.name, deals, folded, spread)
 	}
 }
 
@@ -242,7 +317,7 @@ func TestLowRows(t *testing.T) {
 func TestSorts(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 7))
 	for _, v := range windows {
-		for _, kind := range []dealtHand{wushik13, {"17", 1, true, 17, 3, nil}, {"20", 2, true, 20, 4, pointRanks}, wushik27, gouji36} {
+		for _, kind := range []dealtHand{wushik13, {name: "17", packs: 1, jokers: true, cards: 17, seats: 3}, {name: "20", packs: 2, jokers: true, cards: 20, seats: 4, suits: pointRanks}, wushik27, gouji36} {
 			for _, by := range []Sort{ByRank, BySuit, ByCount} {
 				for range 20 {
 					cards := kind.deal(r)
@@ -271,7 +346,7 @@ func TestModes(t *testing.T) {
 		{phone, 13, Row, 1}, {phone, 14, Row, 2}, {phone, 18, Row, 2}, {phone, 19, Columns, 0}, {phoneStrip, 13, Row, 1}, {phoneStrip, 20, Row, 1},
 		{phoneStrip, 21, Columns, 0}, {Viewport{W: 1440, H: 900}, 20, Row, 1}, {Viewport{W: 1440, H: 900}, 26, Columns, 0},
 	} {
-		kind := dealtHand{"", 2, true, c.n, 4, nil}
+		kind := dealtHand{packs: 2, jokers: true, cards: c.n, seats: 4}
 		cards := kind.deal(r)
 		for n := c.n; n > 0; n-- {
 			_, hand := kind.plan(c.v, cards[:n], HandOptions{})
@@ -369,7 +444,7 @@ func TestDeepRanks(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			kind := dealtHand{s, 4, true, len(cards), 6, pointRanks}
+			kind := dealtHand{name: s, packs: 4, jokers: true, cards: len(cards), seats: 6, suits: pointRanks}
 			_, hand := kind.plan(v, cards, HandOptions{})
 			checkHand(t, fmt.Sprintf("%g×%g %s", v.W, v.H, s), &hand, len(cards), 36, 20)
 		}
@@ -380,9 +455,8 @@ func TestDeepRanks(t *testing.T) {
 func TestKittyInHand(t *testing.T) {
 	r := rand.New(rand.NewPCG(32, 1))
 	for range 2000 {
-		kind := dealtHand{"with kitty", 3, true, 32, 6, pointRanks}
+		kind := wushik32
 		cards := kind.deal(r)
-		kind.cards = 26
 		for _, v := range nineWide {
 			table, hand := kind.plan(v, cards, HandOptions{})
 			w, h := leastStrip(&table, &hand)

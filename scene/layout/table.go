@@ -185,8 +185,11 @@ func (p *TablePlan) portrait(v Viewport, dealt int) {
 
 	// Hand, buttons and my line.
 	h := 98.0
-	if dealt > 13 {
+	switch {
+	case dealt > 13:
 		h = math.Min(316, 0.44*b.H)
+	case v.Large:
+		h = 170
 	}
 	p.Hand = Rect{b.X + 8, b.Bottom() - 4 - h, b.W - 16, h}
 	y := p.Hand.Y - 4 - 48
@@ -378,7 +381,7 @@ func (p *TablePlan) desktop(v Viewport, dealt int, bySuit, narrow bool) {
 	// Hand and line.
 	h := 146.0
 	switch {
-	case dealt > rowMost(Desktop) && bySuit:
+	case dealt > rowMost(Desktop) && bySuit && !v.Large:
 		h = 136
 	case dealt > rowMost(Desktop):
 		h = math.Max(0.36*v.H, 260)

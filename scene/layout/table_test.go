@@ -239,11 +239,12 @@ func TestTableEverywhere(t *testing.T) {
 			seats, dealt int
 			suit         bool
 		}{{4, 13, false}, {4, 26, false}, {4, 27, false}, {5, 31, true}, {6, 26, false}, {6, 36, false}, {2, 17, false}, {3, 18, false}} {
-			for _, text := range []float64{0, 1.3, 1.5} {
+			for _, text := range []float64{0, 1.15, 1.3, 1.5, -1} {
 				for _, left := range []bool{false, true} {
 					for _, closed := range []bool{false, true} {
 						v := w
-						v.TextScale, v.LeftHanded, v.Collapsed = text, left, closed
+						v.TextScale, v.LeftHanded, v.Collapsed = math.Abs(text), left, closed
+						v.Large = text < 0 // large cards with text as it is
 						p := table(v, c.seats, c.dealt, c.suit)
 						name := fmt.Sprintf("%s %g×%g %d seats %d cards text %g left %t closed %t", p.Class, v.W, v.H, c.seats, c.dealt, text, left, closed)
 						checkTable(t, name, v, p)

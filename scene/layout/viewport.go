@@ -11,6 +11,7 @@ type Viewport struct {
 	Insets     Insets
 	TextScale  float64 // 1 to 1.5; 0 means 1. Pods and slots grow where there is room
 	LeftHanded bool    // mirrors the line of buttons
+	Large      bool    // the player wants large cards: a hand gets more room
 	Collapsed  bool    // the player has closed the side panel
 }
 

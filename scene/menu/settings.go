@@ -115,6 +115,7 @@ func choices(env *scene.Env) []choice {
 		theme,
 		pick(words.SuitColours, "palette", &s.Palette, name("", words.FourColours), name("two", words.TwoColours), name("safe", words.SafeColours)),
 		number(words.TextSize, "size", &s.Size, 100, scene.TextSizes(), func(n int) string { return strconv.Itoa(n) + "%" }),
+		helped(flag(words.BigCards, "large", &s.Large), words.BigCardsHelp),
 		flag(words.LeftHanded, "left", &s.Left),
 		pick(words.PointMarks, "points", &s.Points, name("", words.IndexAuto), name("on", words.On), name("off", words.Off)),
 		not(words.TrumpMarks, "trumps", &s.Plain),

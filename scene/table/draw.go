@@ -107,7 +107,7 @@ func (t *Table) drawHand(p *widget.Painter) {
 		return
 	}
 	index := face.Row
-	if t.hand.Mode == layout.Columns {
+	if t.hand.Beside() {
 		index = face.Column
 	}
 	veil := t.auto() && t.View().Result == nil && len(t.lay) > 0
@@ -120,7 +120,7 @@ func (t *Table) drawHand(p *widget.Painter) {
 		r := c.Card
 		if t.selection.Has(c.Index) {
 			state |= widget.Selected
-			if t.hand.Mode != layout.Columns {
+			if !t.hand.Beside() {
 				r.Y -= t.hand.Lift
 			}
 		}

@@ -197,7 +197,7 @@ func (t *Table) drawFlights(p *widget.Painter) {
 			switch {
 			case s.Card == 0:
 				t.drawMoving(p, s)
-			case s.Key.What == "hand" && t.hand.Mode == layout.Columns:
+			case s.Key.What == "hand" && t.hand.Beside():
 				p.Card(s.Rect, s.Card, face.Column, 0)
 			default:
 				p.Card(s.Rect, s.Card, face.Row, 0)

@@ -308,7 +308,7 @@ func (t *Table) rehand() {
 		t.flash = nil // it holds places in the hand
 	}
 	t.lay = hand
-	o := layout.HandOptions{Order: info.Order, SuitsMatter: info.SuitsMatter, Dealt: t.dealt, Sort: t.sort, Break: t.low, Scale: t.plan.Scale}
+	o := layout.HandOptions{Order: info.Order, SuitsMatter: info.SuitsMatter, Dealt: t.dealt, Sort: t.sort, Break: t.low, Scale: t.plan.Scale, Large: t.env.Settings.Large}
 	for _, c := range v.Calls { // a called card is not folded away
 		o.SuitsMatter = append(slices.Clip(o.SuitsMatter), c.Card.Rank())
 	}

@@ -125,6 +125,7 @@ var enCommon = table{
 		TableGrey:      "Grey",
 		TableBlack:     "Black",
 		BigCards:       "Large cards",
+		BigCardsHelp:   "Your hand lies in rows, and every card shows its whole upper edge.",
 		TextSize:       "Text size",
 		LeftHanded:     "Left-handed",
 		DoubleTapWhole: "Double tap takes the whole rank",

@@ -129,6 +129,7 @@ const (
 	TableGrey      //
 	TableBlack     //
 	BigCards       // label
+	BigCardsHelp   //
 	TextSize       // label
 	LeftHanded     // label
 	DoubleTapWhole // label: a double tap takes the whole rank
