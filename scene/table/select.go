@@ -42,7 +42,7 @@ func (t *Table) touched(c gesture.Command) {
 	switch c.Kind {
 	case gesture.Toggle:
 		i := c.Cards[0]
-		if i >= len(t.lay) || t.hand.Mode == layout.Columns { // where every card is seen, a tap means that card
+		if i >= len(t.lay) || t.hand.Beside() { // where every card is seen, a tap means that card
 			return
 		}
 		if t.now < last.until && i == last.index && t.lay[i] == last.card {
