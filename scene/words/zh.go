@@ -125,7 +125,7 @@ var zhCommon = table{
 		TableGrey:      "暖灰",
 		TableBlack:     "纯黑",
 		BigCards:       "大号牌面",
-		BigCardsHelp:   "手牌排成几行，每张牌都露出整个上边，不再叠成一列。",
+		BigCardsHelp:   "手牌排成几行，每张牌都露出整个上边。",
 		TextSize:       "字号",
 		LeftHanded:     "左手模式",
 		DoubleTapWhole: "双击选整组",
