@@ -4,11 +4,14 @@
 package face
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"flag"
 	"fmt"
 	"image"
 	"image/color"
+	"image/draw"
+	"image/png"
 	"math"
 	"os"
 	"path/filepath"
@@ -18,7 +21,7 @@ import (
 	"paizhuo/engine/card"
 )
 
-var update = flag.Bool("update", false, "rewrite testdata/digests.txt")
+var update = flag.Bool("update", false, "rewrite testdata")
 
 // styles are the sizes of ux.md 3.5 at the ratios of phones and desktops.
 func styles() []Style {
@@ -48,17 +51,19 @@ func TestDigests(t *testing.T) {
 		}
 		lines = append(lines, fmt.Sprintf("%s %x", name, h.Sum(nil)[:12]))
 	}
-	for _, s := range styles() {
-		if s.Ratio != 1 && s.Ratio != 2 {
-			continue
-		}
-		for s.Palette = range Palette(Palettes) {
-			p := NewPrinter(s)
-			var all []*image.RGBA
-			for i := range card.Faces {
-				all = append(all, p.Draw(card.At(i)))
+	for _, css := range []float64{24, 28, 36, 46, 56, 84} {
+		for _, ratio := range []float64{1, 1.5, 2} {
+			for palette := range Palette(Palettes) {
+				for _, index := range []Index{Row, Column} {
+					s := Style{W: int(math.Round(css * ratio)), Ratio: ratio, Palette: palette, Index: index, Points: true}
+					p := NewPrinter(s)
+					var all []*image.RGBA
+					for i := range card.Faces {
+						all = append(all, p.Draw(card.At(i)))
+					}
+					digest(name(s), all...)
+				}
 			}
-			digest(name(s), all...)
 		}
 	}
 	for _, w := range []int{16, 22, 44} {
@@ -90,6 +95,75 @@ func TestDigests(t *testing.T) {
 			t.Errorf("changed: %s", line)
 		}
 	}
+}
+
+// TestSheets compares the contact sheets with the cards: all faces in every
+// palette, so that somebody can look at what TestDigests only counts.
+func TestSheets(t *testing.T) {
+	for index, file := range []string{Row: "rows.png", Column: "columns.png"} {
+		got := sheet(Index(index))
+		file = filepath.Join("testdata", file)
+		if *update {
+			var out bytes.Buffer
+			encoder := png.Encoder{CompressionLevel: png.BestCompression}
+			if err := encoder.Encode(&out, got); err != nil {
+				t.Fatal(err)
+			}
+			if err := os.WriteFile(file, out.Bytes(), 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+		data, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want, err := png.Decode(bytes.NewReader(data))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if want.Bounds() != got.Bounds() {
+			t.Fatalf("%s is %v, not %v", file, want.Bounds(), got.Bounds())
+		}
+		wrong := 0
+		for y := range got.Rect.Dy() {
+			for x := range got.Rect.Dx() {
+				r, g, b, _ := want.At(x, y).RGBA()
+				if c := got.RGBAAt(x, y); c.R != uint8(r>>8) || c.G != uint8(g>>8) || c.B != uint8(b>>8) {
+					wrong++
+				}
+			}
+		}
+		if wrong > 0 {
+			t.Errorf("%s shows %d other pixels: look at the cards, then run go test -update", file, wrong)
+		}
+	}
+}
+
+// sheet draws all faces in each palette, on the felt: a row a suit, jokers and the
+// back at the ends; 46 css px wide at 1.5 px each.
+func sheet(index Index) *image.RGBA {
+	const gap = 6
+	style := Style{W: 69, Ratio: 1.5, Index: index, Points: true}
+	high := Height(style.W)
+	m := image.NewRGBA(image.Rect(0, 0, gap+14*(style.W+gap), gap+Palettes*4*(high+gap)))
+	draw.Draw(m, m.Rect, image.NewUniform(color.RGBA{0x14, 0x53, 0x3F, 0xFF}), image.Point{}, draw.Src)
+	for style.Palette = range Palette(Palettes) {
+		p := NewPrinter(style)
+		put := func(column, row int, face *image.RGBA) {
+			at := image.Pt(gap+column*(style.W+gap), gap+(int(style.Palette)*4+row)*(high+gap))
+			draw.Draw(m, face.Rect.Add(at), face, image.Point{}, draw.Over)
+		}
+		for row, suit := range []card.Suit{card.Spades, card.Hearts, card.Clubs, card.Diamonds} {
+			for column := range 13 {
+				put(column, row, p.Draw(card.Of(card.Rank(column+2), suit)))
+			}
+		}
+		put(13, 0, p.Draw(card.BigJoker))
+		put(13, 1, p.Draw(card.LittleJoker))
+		put(13, 2, Back(style))
+		put(13, 3, Mini(card.Of(card.Ten, card.Hearts), Style{W: 33, Ratio: 1.5, Palette: style.Palette}))
+	}
+	return m
 }
 
 // ink reports whether a pixel is neither ground, border nor the point bar.
