@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"os"
 	"slices"
 	"testing"
 
@@ -99,25 +100,51 @@ func (b *bench) commands(what string, got []Command, want string) {
 	}
 }
 
+// wishes are what players may want of the layout, and how the cards lie then.
+var wishes = []func(v *layout.Viewport, o *layout.HandOptions){
+	func(*layout.Viewport, *layout.HandOptions) {},
+	func(v *layout.Viewport, _ *layout.HandOptions) { v.LeftHanded = true },
+	func(v *layout.Viewport, _ *layout.HandOptions) { v.TextScale = 1.5 },
+	func(v *layout.Viewport, o *layout.HandOptions) { v.Large, o.Large = true, true },
+}
+
 // TestRobot taps at random points of every strip of random hands on every
-// screen, every tap a hit.
+// screen in every mode, every tap a hit; and a finger that is taken away leaves
+// nothing behind.
 func TestRobot(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 9))
+	rounds := 5
+	if os.Getenv("PAIZHUO_DEALS") != "" {
+		rounds = 100
+	}
 	taps := 0
-	for _, v := range screens {
-		for _, n := range []int{13, 20, 26} {
+	for _, screen := range screens {
+		for _, n := range []int{13, 20, 26, 36} {
 			for _, sort := range []layout.Sort{layout.ByRank, layout.BySuit, layout.ByCount} {
-				b := newBench(t, v, random(r, 1+n/14, n), layout.HandOptions{Sort: sort})
-				for range 20 {
-					for _, c := range b.plan.Cards {
-						b.wait()
-						was := b.sel.Has(c.Index)
-						x, y := c.Strip.X+r.Float64()*c.Strip.W, c.Strip.Y+r.Float64()*c.Strip.H
-						got := b.tap(x, y)
-						if len(got) != 1 || got[0].Kind != Toggle || got[0].Cards[0] != c.Index || got[0].Set == was || b.sel.Has(c.Index) == was {
-							t.Fatalf("%g×%g, %d cards: a tap on card %d at (%g,%g): %+v", v.W, v.H, n, c.Index, x, y, got)
+				for _, wish := range wishes {
+					v, o := screen, layout.HandOptions{Sort: sort}
+					wish(&v, &o)
+					b := newBench(t, v, random(r, 1+n/14, n), o)
+					for range rounds {
+						for _, c := range b.plan.Cards {
+							b.wait()
+							was := b.sel.Has(c.Index)
+							x, y := c.Strip.X+r.Float64()*c.Strip.W, c.Strip.Y+r.Float64()*c.Strip.H
+							if r.IntN(4) == 0 {
+								before := b.sel.Indices()
+								b.send(1, Down, x, y)
+								b.send(1, Move, x+r.Float64()*60-30, y+r.Float64()*60-30)
+								b.send(1, Cancel, x, y)
+								if !slices.Equal(b.sel.Indices(), before) || b.m.Busy() {
+									t.Fatalf("%g×%g: a cancelled stroke from (%g,%g) leaves %v", v.W, v.H, x, y, b.sel.Indices())
+								}
+							}
+							got := b.tap(x, y)
+							if len(got) != 1 || got[0].Kind != Toggle || got[0].Cards[0] != c.Index || got[0].Set == was || b.sel.Has(c.Index) == was {
+								t.Fatalf("%g×%g, %d cards: a tap on card %d at (%g,%g): %+v", v.W, v.H, n, c.Index, x, y, got)
+							}
+							taps++
 						}
-						taps++
 					}
 				}
 			}
@@ -136,23 +163,28 @@ func TestRaisedCards(t *testing.T) {
 	b.selected("left edge beside a raised card", line[4], line[5])
 }
 
+// TestFastSwipe: two events paint all cards between, in every row of a hand.
 func TestFastSwipe(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 5))
-	for _, v := range screens {
-		b := newBench(t, v, random(r, 1, 13), layout.HandOptions{})
-		line := b.plan.Lines[0].Cards
-		for range 200 {
-			b.sel.Clear()
-			b.wait()
-			from, to := r.IntN(13), r.IntN(13)
-			x0, y0 := b.middle(line[from])
-			x1, y1 := b.middle(line[to])
-			if math.Abs(x1-x0) < SlideFrom {
-				continue
+	for _, screen := range screens {
+		for _, wish := range wishes {
+			v, o := screen, layout.HandOptions{}
+			wish(&v, &o)
+			b := newBench(t, v, random(r, 1, 13), o)
+			for range 200 {
+				line := b.plan.Lines[r.IntN(len(b.plan.Lines))].Cards
+				b.sel.Clear()
+				b.wait()
+				from, to := r.IntN(len(line)), r.IntN(len(line))
+				x0, y0 := b.middle(line[from])
+				x1, y1 := b.middle(line[to])
+				if math.Abs(x1-x0) < SlideFrom {
+					continue
+				}
+				got := append(b.send(1, Down, x0, y0), b.send(1, Up, x1, y1)...)
+				b.selected("two events", line[min(from, to):max(from, to)+1]...)
+				b.commands("two events", got, "paint slid")
 			}
-			got := append(b.send(1, Down, x0, y0), b.send(1, Up, x1, y1)...)
-			b.selected("two events", line[min(from, to):max(from, to)+1]...)
-			b.commands("two events", got, "paint slid")
 		}
 	}
 }
