@@ -79,17 +79,29 @@ func main() {
 			if c.want == "" && err != nil || c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)) {
 				t.Fatalf("error %v, want %q", err, c.want)
 			}
-			if node, none := exec.LookPath("node"); c.want == "" && none == nil {
-				root, err := output(p.command(nil, "env", "GOROOT"))
-				if err != nil {
-					t.Fatal(err)
-				}
-				run := exec.Command(node, filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm", "wasm_exec_node.js"), out)
-				run.Env = []string{"PATH=" + os.Getenv("PATH")} // Node refuses a long one
-				if said, err := run.CombinedOutput(); err != nil {
-					t.Errorf("it does not run: %v\n%s", err, said)
-				}
+			if c.want == "" {
+				runWasm(t, p, out)
 			}
 		})
 	}
+}
+
+// runWasm runs a program in Node and returns what it says; without Node, nothing.
+func runWasm(t *testing.T, p project, program string) string {
+	t.Helper()
+	node, err := exec.LookPath("node")
+	if err != nil {
+		return ""
+	}
+	root, err := output(p.command(nil, "env", "GOROOT"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	run := exec.Command(node, filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm", "wasm_exec_node.js"), program)
+	run.Env = []string{"PATH=" + os.Getenv("PATH")} // Node refuses a long one
+	said, err := run.CombinedOutput()
+	if err != nil {
+		t.Errorf("it does not run: %v\n%s", err, said)
+	}
+	return string(said)
 }
