@@ -76,6 +76,7 @@ type TablePlan struct {
 	Sort, Last       Rect // 理牌, 上轮
 	Pass, Hint, Play Rect
 	Extra            Rect // a third answer, only after WithExtra
+	Help             Rect // "?", only after WithHelp
 	Hand             Rect
 	Board            Board // only after WithBoard
 

@@ -52,3 +52,10 @@ func (m *Menu) Input(id, text string) {
 		m.input(id, text)
 	}
 }
+
+// ScrollTo brings the node with that ID to the top.
+func (m *Menu) ScrollTo(id string) {
+	if m.Open() {
+		m.sheet.ScrollTo(id)
+	}
+}

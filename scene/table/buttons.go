@@ -27,11 +27,12 @@ func (t *Table) buttons() []button {
 	list := []button{
 		{"btn:menu", t.plan.Menu, widget.Button{Icon: face.Menu}},
 		{"btn:auto", t.plan.Auto, widget.Button{Icon: face.Robot, On: t.auto()}},
-		{"btn:rules", t.plan.Chat, widget.Button{Icon: face.Help}},
+		{"btn:rules", t.plan.Chat, widget.Button{Label: w.UI(words.Rules), Size: 14}},
 	}
 	if t.friends != nil {
 		list[2] = t.friends.button(t.plan.Chat)
 	}
+	list = append(list, t.asideButtons()...)
 	tool := func(id string, r layout.Rect, label words.Key) {
 		b := widget.Button{Label: w.UI(label), Size: 14}
 		list = append(list, button{id, r, b})
@@ -52,6 +53,9 @@ func (t *Table) buttons() []button {
 	if !t.bidding() && t.pick == nil { // then bids lie in their places, or the sheet on which a card is named
 		tool("btn:sort", t.plan.Sort, words.Sort)
 		tool("btn:last", t.plan.Last, words.LastTrick)
+	}
+	if t.pick == nil && v.Phase != engine.PhaseDeal {
+		list = append(list, button{"btn:what", t.plan.Help, widget.Button{Icon: face.Help, Kind: widget.Quiet}})
 	}
 	if t.auto() {
 		return append(list, button{"btn:cancel-auto", t.plan.Pass.Union(t.plan.Play),
@@ -205,4 +209,4 @@ func (t *Table) nextLabel() words.Key {
 }
 
 // tools are the buttons that are no answer to what the viewer is asked.
-var tools = []string{"btn:menu", "btn:auto", "btn:cancel-auto", "btn:rules", "btn:chat", "btn:sort", "btn:last", "btn:undo", "btn:result", "btn:next"}
+var tools = []string{"btn:menu", "btn:auto", "btn:cancel-auto", "btn:rules", "btn:chat", "btn:counter", "btn:panel", "btn:what", "btn:sort", "btn:last", "btn:undo", "btn:result", "btn:next"}

@@ -40,6 +40,7 @@ func (t *Table) Draw(p *widget.Painter) {
 	if t.friends != nil {
 		t.friends.draw(p)
 	}
+	t.drawCounter(p)
 	t.drawWindow(p)
 	t.drawEnlarged(p)
 	t.drawLoupe(p)
@@ -182,6 +183,9 @@ func (t *Table) badge(l layout.Line) string {
 // drawButtons draws the line of buttons and the corner ones.
 func (t *Table) drawButtons(p *widget.Painter) {
 	for _, b := range t.buttons() {
+		if b.ID == "btn:counter" { // the status pill
+			continue
+		}
 		button := b.Button
 		button.Hover = t.machine.Hovered() == b.ID
 		button.Pressed = t.machine.Pressed() == b.ID
@@ -192,33 +196,6 @@ func (t *Table) drawButtons(p *widget.Painter) {
 		p.Button(b.Rect, button)
 		t.drawPulse(p, b)
 		t.drawBusy(p, b)
-	}
-}
-
-// drawPanel draws the log beside the table on large screens.
-func (t *Table) drawPanel(p *widget.Painter) {
-	r := t.plan.Panel
-	if t.plan.Drawer || r.Empty() {
-		return
-	}
-	w := t.env.Words
-	p.Fill(r, p.Cloth().Pod.Fade(0.75))
-	head := widget.TextStyle{Size: 16, Weight: widget.Semibold}
-	p.Text(layout.XYWH(r.X+16, r.Y+12, r.W-32, 28), w.UI(words.Log), head)
-	style := widget.TextStyle{Size: 13.5, Color: widget.Soft}
-	y := r.Bottom() - 14
-	for i := len(t.log) - 1; i >= 0; i-- {
-		line := w.Log(t.View().Game, t.log[i], t.name)
-		if line == "" {
-			continue
-		}
-		lines := p.Lines(line, style, r.W-32)
-		h := p.Line(style) * float64(len(lines))
-		y -= h + 4
-		if y < r.Y+60 {
-			break
-		}
-		p.Paragraph(layout.XYWH(r.X+16, y, r.W-32, 0), line, style)
 	}
 }
 

@@ -28,7 +28,14 @@ func (t *Table) press(id string) {
 	case "btn:auto", "btn:cancel-auto":
 		t.session.Autopilot(!t.auto())
 	case "btn:rules":
-		t.help()
+		t.openRules()
+	case "btn:what":
+		t.explain()
+	case "btn:counter":
+		t.toggleCounter()
+	case "btn:panel":
+		t.folded = !t.folded
+		t.relayout()
 	case "btn:chat":
 		t.friends.chat.Open()
 	case "btn:choices":

@@ -177,7 +177,9 @@ func (t *Table) dwelling() bool {
 }
 
 // showLast reports whether the slots show the last trick.
-func (t *Table) showLast() bool { return t.lastUntil > t.now && t.View().Last != nil }
+func (t *Table) showLast() bool {
+	return (t.lastUntil > t.now || t.machine.Pressed() == "btn:last") && t.View().Last != nil
+}
 
 // shownTrick returns the trick in the slots.
 func (t *Table) shownTrick() engine.Trick {

@@ -22,7 +22,11 @@ func (t *Table) openMenu() {
 			lines = append(lines, w.Option(v.Game, o.Key)+" · "+w.Value(v.Game, o.Key, value))
 		}
 	}
-	entries := []menu.Entry{{ID: "rules", Text: w.UI(words.Rules)}, {ID: "settings", Text: w.UI(words.Settings)}}
+	entries := []menu.Entry{{ID: "rules", Text: w.UI(words.Rules)}, {ID: "log", Text: w.UI(words.Log)}}
+	if !t.docked() {
+		entries = append(entries, menu.Entry{ID: "counter", Text: w.UI(words.Counter)})
+	}
+	entries = append(entries, menu.Entry{ID: "settings", Text: w.UI(words.Settings)})
 	if t.friends != nil {
 		entries = append(entries, t.friends.entries()...)
 	}
@@ -34,6 +38,11 @@ func (t *Table) openMenu() {
 		switch id {
 		case "rules":
 			t.openRules()
+		case "log":
+			t.openLog()
+		case "counter":
+			t.toggleCounter()
+			t.env.Painter.Dirty()
 		case "settings":
 			t.menu = menu.Settings(t.env, func() {
 				t.env.Deck(t.model.Game.Info().Points)
@@ -66,6 +75,12 @@ func (t *Table) help() {
 		t.openRules()
 		return
 	}
+	t.listPlays()
+}
+
+// listPlays lists plays that are allowed now, to select one, and leads on to the
+// rules.
+func (t *Table) listPlays() {
 	w, anchor := t.env.Words, t.reason
 	var entries []menu.Entry
 	plays := t.mayPlay()

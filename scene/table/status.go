@@ -8,6 +8,7 @@ import (
 
 	"paizhuo/engine"
 	"paizhuo/engine/card"
+	"paizhuo/scene/face"
 	"paizhuo/scene/layout"
 	"paizhuo/scene/widget"
 	"paizhuo/scene/words"
@@ -37,6 +38,14 @@ func (t *Table) drawStatus(p *widget.Painter) {
 		style.Color = widget.Gold
 		p.Text(low, second, p.Fit(second, style, low.W-4))
 		return
+	}
+	if !t.docked() && t.counts() && t.View().Result == nil { // the pill opens the card counter
+		icon := face.ChevronDown
+		if t.counter {
+			icon = face.ChevronUp
+		}
+		p.Icon(layout.XYWH(r.Right()-18, r.CY()-7, 14, 14), icon, widget.Soft)
+		r.W -= 14
 	}
 	text := ""
 	small := style

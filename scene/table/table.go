@@ -60,24 +60,28 @@ type Table struct {
 	looked     bool // the settlement was put away to look at the table
 	slow       bool // an action has been on its way for long, which is said
 
-	fresh   map[card.Card]int    // what the kitty has brought, until it is buried again
-	never   bool                 // the player wants no more questions about bids in this deal
-	open    int                  // the place whose bids are open for choice, -1 for none
-	meaning [layout.BidFaces]bid // what each place of a bid would do
-	pick    *picker              // while a card is to be called
-	picked  uint64               // the Seq the picker belongs to
-	moment  moment
-	armed   *armed        // a play that waits for its turn
-	smart   smart         // what smart selection has just done
-	loupe   *loupe        // the card that is looked at closely
-	shaken  time.Duration // since when the main button shakes its head
-	pulsed  time.Duration // since when passing is pointed at
-	passAt  time.Duration // when the table passes for the player, 0 for never
-	passOf  uint64        // the Seq for which that was thought about
-	sent    engine.Verb   // what is on its way
-	ticked  time.Duration // when what turns while something is on its way was last drawn
-	lies    bool          // the last trick did, when last looked
-	hurried bool          // the touch that is going on has ended its sight
+	fresh       map[card.Card]int    // what the kitty has brought, until it is buried again
+	never       bool                 // the player wants no more questions about bids in this deal
+	open        int                  // the place whose bids are open for choice, -1 for none
+	meaning     [layout.BidFaces]bid // what each place of a bid would do
+	pick        *picker              // while a card is to be called
+	picked      uint64               // the Seq the picker belongs to
+	moment      moment
+	counter     bool          // the card counter is open over the table
+	folded      bool          // the player has closed the side panel
+	reading     *menu.Menu    // the log, while it is open
+	explainedTo time.Duration // until then a second press on "?" tells more
+	armed       *armed        // a play that waits for its turn
+	smart       smart         // what smart selection has just done
+	loupe       *loupe        // the card that is looked at closely
+	shaken      time.Duration // since when the main button shakes its head
+	pulsed      time.Duration // since when passing is pointed at
+	passAt      time.Duration // when the table passes for the player, 0 for never
+	passOf      uint64        // the Seq for which that was thought about
+	sent        engine.Verb   // what is on its way
+	ticked      time.Duration // when what turns while something is on its way was last drawn
+	lies        bool          // the last trick did, when last looked
+	hurried     bool          // the touch that is going on has ended its sight
 }
 
 // New opens the table of a session.
@@ -237,7 +241,11 @@ func (t *Table) do(commands []gesture.Command) {
 		t.env.Painter.Dirty()
 		switch c.Kind {
 		case gesture.Press:
-			if !strings.HasPrefix(c.Name, "slot:") { // a slot is enlarged while it is pressed, and that is all
+			kind, seat, _ := strings.Cut(c.Name, ":")
+			switch s, ok := engine.ParseSeat(seat); {
+			case kind == "pod" && ok:
+				t.openPlayer(s)
+			case kind != "slot": // which is enlarged while it is pressed, and that is all
 				t.press(c.Name)
 			}
 		case gesture.Throw:
@@ -282,7 +290,9 @@ func (t *Table) relayout() {
 	if info.BySuit {
 		solve = layout.TableBySuit
 	}
-	t.plan = solve(t.env.Viewport(), v.Seats(), t.dealt)
+	view := t.env.Viewport()
+	view.Collapsed = t.folded
+	t.plan = solve(view, v.Seats(), t.dealt)
 	t.env.SetText(t.plan.Scale)
 	has := func(verbs []engine.Verb) bool {
 		return slices.ContainsFunc(info.Verbs, func(v engine.Verb) bool { return slices.Contains(verbs, v) })
@@ -290,6 +300,7 @@ func (t *Table) relayout() {
 	if has(third) {
 		t.plan = t.plan.WithExtra()
 	}
+	t.plan = t.plan.WithHelp()
 	if has(bidding) {
 		t.plan = t.plan.WithBoard(slices.Contains(info.Verbs, engine.Call))
 	}
@@ -329,12 +340,13 @@ func (t *Table) rehand() {
 func (t *Table) placeButtons() {
 	var list []gesture.Button
 	for _, b := range t.buttons() {
-		list = append(list, gesture.Button{Name: b.ID, Rect: b.Rect})
+		list = append(list, gesture.Button{Name: b.ID, Rect: b.Rect, Long: b.ID == "btn:last"})
 	}
 	for i, s := range t.plan.Seats { // they come last: what lies over a slot is meant first
 		if cards, _ := t.slotCards(i); len(cards) > 0 {
 			list = append(list, gesture.Button{Name: "slot:" + t.model.At(i).String(), Rect: s.Slot})
 		}
+		list = append(list, gesture.Button{Name: "pod:" + t.model.At(i).String(), Rect: s.Pod})
 	}
 	t.machine.SetButtons(list)
 }
@@ -405,6 +417,9 @@ func (t *Table) advance(before engine.View, first bool) {
 		t.watchFew(v, before)
 	}
 	t.watchArmed(v)
+	if t.reading != nil && t.reading == t.menu {
+		t.reading.Refresh()
+	}
 	t.title()
 	t.placeButtons()
 	t.env.Painter.Dirty()

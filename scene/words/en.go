@@ -214,9 +214,9 @@ var enCommon = table{
 		LogTrick:     "Trick {0}",
 		LogStart:     "Before the play",
 		LogEmpty:     "Nothing has happened yet",
-		PanelClose:   "Close the panel",
-		PanelOpen:    "Open the panel",
-		WhatNow:      "What can I play?",
+		WhatLead:     "You lead: anything that makes a shape",
+		WhatBeats:    "Needed: {0}. The cards that glow can be part of it.",
+		WhatFollow:   "The cards that glow may be played now",
 
 		TitleYourTurn:    "▶ Your turn – {0}",
 		TitleWaiting:     "{0} – Paizhuo",

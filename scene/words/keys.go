@@ -220,9 +220,9 @@ const (
 	LogTrick     // 0: number of the trick; heading in the log
 	LogStart     // heading in the log: before the first trick
 	LogEmpty     // nothing has happened yet
-	PanelClose   // button: close the side panel
-	PanelOpen    // button: open it again
-	WhatNow      // heading: what may be done now
+	WhatLead     // what may be led
+	WhatBeats    // 0: what would beat; which cards are marked
+	WhatFollow   // which cards are marked
 
 	// For screen readers, and the tab's title.
 	TitleYourTurn    // 0: game

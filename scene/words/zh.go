@@ -214,9 +214,9 @@ var zhCommon = table{
 		LogTrick:     "第 {0} 轮",
 		LogStart:     "开打之前",
 		LogEmpty:     "还没有动静",
-		PanelClose:   "收起侧栏",
-		PanelOpen:    "展开侧栏",
-		WhatNow:      "现在能出什么",
+		WhatLead:     "轮到你先出，成牌型的都可以",
+		WhatBeats:    "要出{0}；闪光的牌用得上",
+		WhatFollow:   "闪光的牌现在能出",
 
 		TitleYourTurn:    "▶ 轮到你了 – {0}",
 		TitleWaiting:     "{0} – 牌桌",
