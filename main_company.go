@@ -405,6 +405,8 @@ func message(a scene.RoomAsk) wire.Message {
 		return wire.Back{}
 	case scene.AskMore:
 		return wire.More{}
+	case scene.AskNudge:
+		return wire.Nudge{Seat: a.Seat}
 	case scene.AskUndo:
 		return wire.Undo{Seq: a.Seq}
 	}

@@ -75,6 +75,7 @@ type Place struct {
 	Wish   Seat    `json:"wish,omitempty"`   // would change places with that seat
 	Clock  *Clock  `json:"clock,omitempty"`  // while the seat is asked and there is a clock
 	Absent int     `json:"absent,omitempty"` // milliseconds since the connection was lost
+	Late   bool    `json:"late,omitempty"`   // has been asked for so long that others may nudge (催一下)
 }
 
 // Clock is a player's time to think when the Room was sent. A seat that comes into
@@ -93,9 +94,12 @@ type Vote struct {
 	Need int    `json:"need"`           // how many it takes
 }
 
+// PhraseNudge is the Phrase of a nudge.
+const PhraseNudge = "nudge"
+
 // What can be voted on.
 const (
-	VoteAuto  = "autopilot" // a bot plays for Seat, who is away
+	VoteAuto  = "autopilot" // a bot plays for Seat, who is away or does nothing
 	VotePause = "pause"     // nothing happens until VoteGo
 	VoteGo    = "go-on"
 	VoteStop  = "stop" // the match ends as it stands
@@ -108,6 +112,7 @@ type Said struct {
 	Seat   Seat   `json:"seat,omitempty"` // None for who looks on
 	Text   string `json:"text,omitempty"`
 	Phrase string `json:"phrase,omitempty"` // the id of a ready-made phrase, which every reader sees in his own language
+	To     Seat   `json:"to,omitempty"`     // who is nudged by it, else None
 	Old    bool   `json:"old,omitempty"`    // said before the reader came
 }
 

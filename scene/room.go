@@ -147,6 +147,7 @@ const (
 	AskDrop    RoomVerb = "drop"    // invite N
 	AskName    RoomVerb = "name"    // call me Text
 	AskMore    RoomVerb = "more"    // 30 seconds more to think
+	AskNudge   RoomVerb = "nudge"   // remind Seat, whom the table has long been waiting for
 	AskUndo    RoomVerb = "undo"    // take back what Seq's Update offers
 	AskClose   RoomVerb = "close"   // the room for all, by the owner
 )

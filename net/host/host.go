@@ -113,7 +113,7 @@ type Host struct {
 	paused    bool
 	leaving   bool
 	ballots   map[question][]int // ids of who is for it
-	asked     int                // questions open when the room was last told
+	asked     int                // Host.pending when the room was last told
 	said      []engine.Said
 	hands     openHands
 	acting    *seat // whose person acts now

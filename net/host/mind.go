@@ -114,7 +114,7 @@ func (h *Host) delay() time.Duration {
 func (h *Host) tick() {
 	for h.step(time.Now()) {
 	}
-	if open := len(h.questions()); open != h.asked {
+	if h.pending() != h.asked {
 		h.roomChanged() // which tells of it
 	}
 	h.arm()
@@ -209,8 +209,10 @@ func (h *Host) arm() {
 		if at := h.runsOut(s); !at.IsZero() {
 			sooner(at)
 		}
-		if at, now := h.mayVoteOn(s), time.Now(); at.After(now) {
-			sooner(at)
+		for _, at := range []time.Time{h.mayVoteOn(s), s.clock.ends()} {
+			if at.After(time.Now()) {
+				sooner(at)
+			}
 		}
 	}
 	if h.dealer.on {

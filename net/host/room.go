@@ -25,6 +25,7 @@ const (
 	CodeNoVote     = "no-vote"       // there is nothing to vote on like that
 	CodeMuchTalk   = "too-much-talk" // say it a little later
 	CodeNoMoreTime = "no-more-time"  // there is no clock to set, or it was set often enough
+	CodeNoNudge    = "no-nudge"      // nobody there has been waited for that long
 )
 
 func refused(code string) error { return &engine.Illegal{Code: code} }
@@ -52,6 +53,8 @@ func (h *Host) ask(p *person, m wire.Message) error {
 		return nil
 	case wire.Say:
 		return h.say(p, m)
+	case wire.Nudge:
+		return h.nudge(p, m)
 	case wire.Mute:
 		return h.mute(p, m)
 	case wire.More:
@@ -363,7 +366,7 @@ func (h *Host) changed() {
 // in the room.
 func (h *Host) roomChanged() {
 	h.count()
-	h.asked = len(h.questions())
+	h.asked = h.pending()
 	h.plan()
 	h.rev++
 	for _, p := range h.people {
@@ -393,7 +396,10 @@ func (h *Host) roomOf(p *person) engine.Room {
 	}
 	now := time.Now()
 	for i, s := range h.seats {
-		place := engine.Place{Bot: !s.held, Ready: s.ready, Auto: s.held && !s.once && s.botPlays(), Wish: s.wish, Clock: s.clock.public(now)}
+		place := engine.Place{Bot: !s.held, Ready: s.ready, Auto: s.held && !s.once && s.botPlays(), Wish: s.wish, Late: h.late(s, now)}
+		if h.rules.Clock > 0 {
+			place.Clock = s.clock.public(now)
+		}
 		if q := s.who; q != nil {
 			who := q.public()
 			place.Who = &who

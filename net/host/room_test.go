@@ -660,3 +660,89 @@ func TestLookingOn(t *testing.T) {
 		})
 	}
 }
+
+// A table without a clock waits for ever: after a while others may nudge, and later vote
+// for a bot; who wants to think on says so, twice. Nothing happens by itself (ux R21, R22, R23).
+func TestWhoThinksForLong(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s, _ := roomSetup(t, engine.RoomRules{Game: "wushik", Force: true}) // which without a clock forces nothing
+		h := openRoom(t, s)
+		all := []*player{enter(t, h, wire.Hello{Token: "owner", Name: "a"})}
+		for _, name := range []string{"b", "c", "d"} {
+			all = append(all, enter(t, h, wire.Hello{Name: name}))
+		}
+		for _, p := range all {
+			p.game = wushik()
+			p.MarkReady(true)
+		}
+		settle(all...)
+		all[0].Ask(wire.Start{})
+		settle(all...)
+		at := all[0].now.View.Turn[0]
+		slow, other, third := all[at.Index()], all[at.Plus(1, 4).Index()], all[at.Plus(2, 4).Index()]
+		nudge := func(by *player) string {
+			by.refusals = nil
+			by.Ask(wire.Nudge{Seat: at})
+			settle(all...)
+			return by.code()
+		}
+		place := func() engine.Place { settle(all...); return third.room.Places[at.Index()] }
+		vote := func() bool {
+			settle(all...)
+			return slices.ContainsFunc(third.room.Votes, func(v engine.Vote) bool { return v.What == engine.VoteAuto && v.Seat == at })
+		}
+		seq := slow.now.Seq
+		time.Sleep(44 * time.Second)
+		if p := place(); p.Late || p.Clock != nil || nudge(other) != host.CodeNoNudge || vote() {
+			t.Errorf("after 44 s: %+v, %s", p, text(t, third.room.Votes))
+		}
+		time.Sleep(2 * time.Second)
+		if p := place(); !p.Late || p.Clock != nil || vote() {
+			t.Errorf("after 46 s: %+v, %s", p, text(t, third.room.Votes))
+		}
+		if nudge(slow) != host.CodeNoNudge || nudge(other) != "" || nudge(third) != host.CodeMuchTalk {
+			t.Error("who may nudge")
+		}
+		if n := len(slow.said); n != 1 || slow.said[0].To != at || slow.said[0].Name != other.seatName() || slow.said[0].Phrase != engine.PhraseNudge {
+			t.Errorf("the slow player hears %v", slow.said)
+		}
+		for i := range 3 { // 再想想
+			slow.refusals = nil
+			slow.Ask(wire.More{})
+			settle(all...)
+			if got := slow.code(); (got != "") != (i == 2) {
+				t.Errorf("more time for the %d. time: %q", i+1, got)
+			}
+		}
+		if place().Late || nudge(other) != host.CodeNoNudge {
+			t.Error("who wants to think on is nudged")
+		}
+		time.Sleep(60 * time.Second)
+		if !place().Late || vote() || nudge(other) != "" {
+			t.Error("after a minute more nobody may nudge")
+		}
+		time.Sleep(45 * time.Second)
+		if !vote() {
+			t.Errorf("nobody may vote: %s", text(t, third.room.Votes))
+		}
+		time.Sleep(time.Hour)
+		if settle(all...); slow.now.Seq != seq || place().Auto {
+			t.Error("somebody acted for the slow player")
+		}
+		other.Ask(wire.Vote{What: engine.VoteAuto, Seat: at, On: true})
+		third.Ask(wire.Vote{What: engine.VoteAuto, Seat: at, On: true})
+		settle(all...)
+		time.Sleep(time.Second)
+		settle(all...)
+		if slow.now.Seq == seq || !place().Auto {
+			t.Error("the bot does not play")
+		}
+		slow.Autopilot(false)
+		if settle(all...); place().Auto {
+			t.Error("the player does not get the seat back")
+		}
+	})
+}
+
+// seatName is what the player is called.
+func (p *player) seatName() string { return p.room.Places[p.now.View.Viewer.Index()].Who.Name }

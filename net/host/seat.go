@@ -2,6 +2,7 @@ package host
 
 import (
 	"fmt"
+	"time"
 
 	"paizhuo/engine"
 	"paizhuo/net/wire"
@@ -29,6 +30,7 @@ type seat struct {
 	window uint64      // Seq from which it has been asked the same in an open window, 0 when in none
 	mind   mind
 	clock  *clock
+	nudged time.Time
 }
 
 // botPlays reports whether a bot answers for the seat.

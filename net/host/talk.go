@@ -30,6 +30,12 @@ func (h *Host) say(p *person, m wire.Say) error {
 	if said.Text == "" && said.Phrase == "" {
 		return nil
 	}
+	h.tell(p, said)
+	return nil
+}
+
+// tell tells everybody who wants to hear the person.
+func (h *Host) tell(p *person, said engine.Said) {
 	h.said = append(h.said, said)
 	if len(h.said) > historySize {
 		h.said = slices.Delete(h.said, 0, len(h.said)-historySize)
@@ -39,7 +45,6 @@ func (h *Host) say(p *person, m wire.Say) error {
 			q.link.session.Put(wire.Said{Said: said})
 		}
 	}
-	return nil
 }
 
 // mute spares a person what another says.

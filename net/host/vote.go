@@ -42,11 +42,26 @@ func (h *Host) questions() []question {
 	return open
 }
 
+// pending counts what may be done now that waiting has made possible: the questions, and
+// who may be nudged.
+func (h *Host) pending() int {
+	n, now := len(h.questions()), time.Now()
+	for _, s := range h.seats {
+		if h.late(s, now) {
+			n += 100
+		}
+	}
+	return n
+}
+
 // mayVoteOn is when the table may vote on a seat that it waits for, or will have to:
 // in a deal, and for the next one. Zero is never.
 func (h *Host) mayVoteOn(s *seat) time.Time {
 	if p := s.who; p != nil && !p.absent.IsZero() && !s.botPlays() && (h.dealing() || h.match != nil && !s.ready) {
 		return p.absent.Add(voteAfter)
+	}
+	if at := s.clock.ends(); !at.IsZero() {
+		return at.Add(lateTime)
 	}
 	return time.Time{}
 }
@@ -110,7 +125,7 @@ func (h *Host) count() {
 		switch v.What {
 		case engine.VoteAuto:
 			s := h.seats[v.Seat.Index()]
-			s.auto, s.voted = true, true
+			s.auto, s.voted = true, !s.here() // who is here has the seat back by playing
 		case engine.VotePause:
 			h.paused = true
 		case engine.VoteGo:

@@ -48,7 +48,7 @@ var ups = []reader{
 	{Sit{}, read[Sit]}, {Chair{}, read[Chair]}, {Rules{}, read[Rules]}, {Start{}, read[Start]},
 	{Back{}, read[Back]}, {Kick{}, read[Kick]}, {Lock{}, read[Lock]}, {Vote{}, read[Vote]},
 	{Say{}, read[Say]}, {Mute{}, read[Mute]}, {More{}, read[More]}, {Fit{}, read[Fit]},
-	{Reveal{}, read[Reveal]}, {Took{}, read[Took]}, {Undo{}, read[Undo]},
+	{Reveal{}, read[Reveal]}, {Took{}, read[Took]}, {Undo{}, read[Undo]}, {Nudge{}, read[Nudge]},
 }
 
 // downs are the messages of a host.

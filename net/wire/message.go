@@ -94,6 +94,11 @@ type Say struct {
 	Phrase string `json:"phrase,omitempty"`
 }
 
+// Nudge reminds a player whom the table has long been waiting for.
+type Nudge struct {
+	Seat engine.Seat `json:"seat"`
+}
+
 // Mute spares the guest what somebody says, or no longer.
 type Mute struct {
 	Who int  `json:"who"` // Person.ID
@@ -203,6 +208,7 @@ func (Kick) kind() string      { return "kick" }
 func (Lock) kind() string      { return "lock" }
 func (Vote) kind() string      { return "vote" }
 func (Say) kind() string       { return "say" }
+func (Nudge) kind() string     { return "nudge" }
 func (Mute) kind() string      { return "mute" }
 func (Undo) kind() string      { return "undo" }
 func (More) kind() string      { return "more" }
@@ -296,6 +302,7 @@ func (Start) check() error     { return nil }
 func (Back) check() error      { return nil }
 func (Kick) check() error      { return nil }
 func (Lock) check() error      { return nil }
+func (m Nudge) check() error   { return checkSeat(m.Seat) }
 func (Mute) check() error      { return nil }
 func (Undo) check() error      { return nil }
 func (More) check() error      { return nil }

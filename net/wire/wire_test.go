@@ -24,7 +24,7 @@ var someUps = []Message{
 	Start{}, Back{}, Kick{Who: 2}, Lock{On: true}, Vote{What: engine.VoteAuto, Seat: engine.P2, On: true},
 	Say{Text: "你好"}, Say{Phrase: "hurry"}, Mute{Who: 4, On: true}, More{}, Fit{N: 3},
 	Ready{On: true, Commit: strings.Repeat("0a", 32)}, Fit{N: 3, Key: bytes.Repeat([]byte{7}, 32)},
-	Reveal{Deal: 2, Nonce: strings.Repeat("0b", 32)}, Took{Epoch: 2}, Undo{Seq: 5},
+	Reveal{Deal: 2, Nonce: strings.Repeat("0b", 32)}, Took{Epoch: 2}, Undo{Seq: 5}, Nudge{Seat: engine.P2},
 }
 
 var someDowns = []Message{

@@ -28,7 +28,8 @@ type Act struct {
 }
 
 // NewBanner returns what is the most important now: that the host is gone, the
-// reader's own connection, a pause, who is away, who is not ready for the next deal.
+// reader's own connection, a pause, who is away, who thinks for long, who is not ready for
+// the next deal.
 func NewBanner(w words.Words, v *scene.RoomView, over bool, now time.Time) Banner {
 	r := &v.Room
 	seconds := func(until time.Time) int { return int(max(0, until.Sub(now)+time.Second-1) / time.Second) }
@@ -46,7 +47,7 @@ func NewBanner(w words.Words, v *scene.RoomView, over bool, now time.Time) Banne
 		}
 		return b
 	}
-	if left, ok := clockLeft(v, now); ok && left <= hurryTime {
+	if left, ok := clockLeft(v, now); ok && left <= hurryTime && left > 0 {
 		return Banner{Text: w.UI(words.RoomClockLeft, int(max(0, left+time.Second-1)/time.Second)), Urgent: true,
 			Acts: []Act{{"room:more", w.UI(words.RoomMoreTime), scene.RoomAsk{Verb: scene.AskMore}}}}
 	}
@@ -63,6 +64,11 @@ func NewBanner(w words.Words, v *scene.RoomView, over bool, now time.Time) Banne
 			b.Text = w.UI(words.RoomAwayVote, called(w, p.Who), seconds(now.Add(voteTime-away)))
 		}
 		return b
+	}
+	for i, p := range r.Places {
+		if p.Late && p.Who != nil && !p.Auto {
+			return late(w, v, engine.SeatAt(i), p)
+		}
 	}
 	if me := v.Me(); over && me.Player(len(r.Places)) && r.Places[me.Index()].Ready {
 		ready, people := 0, 0
@@ -83,6 +89,22 @@ func NewBanner(w words.Words, v *scene.RoomView, over bool, now time.Time) Banne
 		}
 	}
 	return Banner{}
+}
+
+// late says that the table has long been waiting for somebody, who may want to think on;
+// the others may nudge, and later let a bot play.
+func late(w words.Words, v *scene.RoomView, at engine.Seat, p engine.Place) Banner {
+	if p.Who.ID == v.Room.You {
+		return Banner{Text: w.UI(words.RoomLateMe), Acts: []Act{{"room:more", w.UI(words.RoomMoreTime), scene.RoomAsk{Verb: scene.AskMore}}}}
+	}
+	b := Banner{Text: w.UI(words.RoomLate, called(w, p.Who))}
+	if v.Me().Player(len(v.Room.Places)) {
+		b.Acts = append(b.Acts, Act{"room:nudge", w.UI(words.RoomNudge), scene.RoomAsk{Verb: scene.AskNudge, Seat: at}})
+		if vote, ok := votable(v, engine.VoteAuto, at); ok {
+			b.Acts = append(b.Acts, voteAct(w, v, vote, words.RoomLetBot))
+		}
+	}
+	return b
 }
 
 // findTime is how long a page that would be the host looks for the others before the

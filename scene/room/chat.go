@@ -14,6 +14,9 @@ func Spoken(w words.Words, s engine.Said) string {
 	if s.Text != "" {
 		return s.Text
 	}
+	if s.Phrase == engine.PhraseNudge {
+		return w.UI(words.RoomNudgeSaid)
+	}
 	n, err := strconv.Atoi(s.Phrase)
 	if err != nil {
 		return ""

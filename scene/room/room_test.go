@@ -255,6 +255,29 @@ func TestBanner(t *testing.T) {
 	if b := NewBanner(w, v, false, now); b.Text != "" {
 		t.Errorf("when all is well: %+v", b)
 	}
+	v.Room.Places[4].Late = true
+	if b := NewBanner(w, v, false, now); b.Text != w.UI(words.RoomLate, "Di") || len(b.Acts) != 1 || b.Acts[0].Ask.Verb != scene.AskNudge || b.Acts[0].Ask.Seat != engine.P5 || b.Urgent {
+		t.Errorf("when somebody thinks for long: %+v", b)
+	}
+	v.Room.Votes = []engine.Vote{{What: engine.VoteAuto, Seat: engine.P5, Need: 2}}
+	if b := NewBanner(w, v, false, now); len(b.Acts) != 2 || b.Acts[1].Ask.Verb != scene.AskVote {
+		t.Errorf("when he thinks for longer: %+v", b)
+	}
+	v.Room.You = 4
+	if b := NewBanner(w, v, false, now); b.Text != w.UI(words.RoomLateMe) || len(b.Acts) != 1 || b.Acts[0].Ask.Verb != scene.AskMore {
+		t.Errorf("when the reader does: %+v", b)
+	}
+	v.Room.You = 5
+	if b := NewBanner(w, v, false, now); len(b.Acts) != 0 {
+		t.Errorf("who looks on may: %+v", b)
+	}
+	v.Room.You, v.Room.Places[4].Clock, v.At = 4, &engine.Clock{Left: 4000, Runs: true}, now
+	if b := NewBanner(w, v, false, now); b.Text != w.UI(words.RoomClockLeft, 4) {
+		t.Errorf("when the clock is about to run out: %+v", b)
+	}
+	if b := NewBanner(w, v, false, now.Add(5*time.Second)); b.Text != w.UI(words.RoomLateMe) {
+		t.Errorf("when it has: %+v", b)
+	}
 }
 
 func TestCodes(t *testing.T) {

@@ -35,6 +35,7 @@ type friends struct {
 	host   string
 	void   bool // the deal was lost, which was told
 	refuse int  // RoomView.Refusal, as told
+	said   int  // RoomView.Said, as heard
 }
 
 // newFriends returns nil for a session that nobody shares.
@@ -43,7 +44,7 @@ func newFriends(t *Table, session scene.Session) *friends {
 	if !ok {
 		return nil
 	}
-	f := &friends{table: t, room: r, chat: room.NewChat(t.env, r), proof: r.Look().Proof.Record, refuse: r.Look().Refusal}
+	f := &friends{table: t, room: r, chat: room.NewChat(t.env, r), proof: r.Look().Proof.Record, refuse: r.Look().Refusal, said: r.Look().Said}
 	if h := r.Look().Host(); h != nil {
 		f.host = h.Name
 	}
@@ -104,6 +105,13 @@ func (f *friends) follow(now time.Duration) (over bool) {
 			t.env.Page.Announce(t.toast, true)
 		}
 	}
+	for _, s := range v.Chat[max(0, len(v.Chat)-(v.Said-f.said)):] {
+		if s.To != engine.None && s.To == v.Me() && !s.Old {
+			t.say(words.RoomNudged, s.Name)
+			t.callMe()
+		}
+	}
+	f.said = v.Said
 	if v.Refusal != f.refuse {
 		f.refuse = v.Refusal
 		t.tell(t.env.Words.Reason(v.Refused, t.View(), t.name))

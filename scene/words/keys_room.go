@@ -127,6 +127,11 @@ const (
 	RoomForged      // it was not
 	RoomNextWait    // 0: how many are ready, 1: of how many, 2: who is missing
 	RoomClockLeft   // 0: seconds left to think
+	RoomLate        // 0: who has been thinking for long
+	RoomLateMe      // the reader has
+	RoomNudge       // button: remind the player
+	RoomNudged      // 0: who reminds the reader
+	RoomNudgeSaid   // what is said by it
 	RoomMoreTime    // button
 	RoomVoid        // the deal was lost with its host
 	RoomNewHost     // 0: who
