@@ -64,8 +64,8 @@ var enWushik6 = own{
 	),
 	reasons: pairs(
 		"deal-count", "Deal 1 to {need} cards.",
-		"deal-count/bare", "That is no number of cards to deal.",
-		"winners-only", "Only the winners of the last deal may reveal, and you are none of them.",
+		"deal-count/bare", "That many cards cannot be dealt.",
+		"winners-only", "Only the winners of the last deal may reveal, and you are not one of them.",
 		"revealed-before", "{cards} was revealed first: there is a declarer, and nobody else can reveal.",
 		"revealed-before/bare", "Somebody revealed first: there is a declarer, and nobody else can reveal.",
 		"reveal-one-card", "You reveal a single card.",
@@ -157,8 +157,8 @@ var enWushik6 = own{
 		"pair_wings_distinct", "The pairs a plane takes along are of different ranks. Otherwise four of a rank serve as two pairs.",
 		"single_wings_distinct", "The single cards a plane takes along are of different ranks.",
 		"big_joker_bombs", "Two big and two little jokers, or three and three, are joker bombs too; more beat fewer.",
-		"sticky_pass", "Who has passed is not asked again in the same trick.",
-		"play_on_after_clear", "The match goes on; who has cleared stays at the ace, and the others go on rising.",
+		"sticky_pass", "A player who has passed is not asked again in the same trick.",
+		"play_on_after_clear", "The match goes on; whoever has cleared stays at the ace, and the others go on rising.",
 	),
 	values: pairs(
 		"part=friend", "Partner",

@@ -73,7 +73,7 @@ func TestGoujiReasonsAreSaid(t *testing.T) {
 		{"hand P1 SK HK 3\nP1 play SK HK", "P4 play SA",
 			"还没轮到你，现在等上家、下家、上手联邦、下手联邦。", "Not your turn yet: waiting for the player before you, the next player, your ally on the left and your ally on the right."},
 		{"hand P1 SK HK 3\nP1 play SK HK", "P2 pass",
-			"现在只问烧不烧：要烧就选好牌点烧牌，不烧就点不烧，不算过牌。", "You are asked whether you burn. Select cards and burn, or don't; that is no pass."},
+			"现在只问烧不烧：要烧就选好牌点烧牌，不烧就点不烧，不算过牌。", "You are asked whether you burn. Select cards and burn, or decline; declining is not a pass."},
 		{"hand P1 SK HK 3\nhand P2 SA HA LJ 3\nP1 play SK HK", "P2 burn SA HA",
 			"这手没有王，出完手里还有几种点数，不能烧；你还有一张小王，可以带上。", "You cannot burn without a joker here: more than one rank would be left. You hold a little joker."},
 		{"hand P1 BJ 3\nP1 play BJ", "P3 play S3",

@@ -60,7 +60,7 @@ func TestWushik6ReasonsAreSaid(t *testing.T) {
 			"顺子、连对、飞机只能从 3 到 A，♦2 连不进去。", "Straights, pairs runs and planes go from 3 up to ace: ♦2 cannot be in one."},
 		{dealt + "D deal n=12", "P3 reveal D8", "你这一局只能亮 3，♦8 亮不了。", "In this deal you can reveal a 3 only, not ♦8."},
 		{dealt + "D deal n=10\nP2 reveal S3\nD deal n=1", "P3 reveal D3", "已经有人先亮了 ♠3，庄家定了，不能再亮。", "♠3 was revealed first: there is a declarer, and nobody else can reveal."},
-		{dealt + "given dealno=2\ngiven winners P3\ngiven last=P1\nD deal n=12", "P2 reveal S3", "上一局的赢家才能亮牌，你这一局不能亮。", "Only the winners of the last deal may reveal, and you are none of them."},
+		{dealt + "given dealno=2\ngiven winners P3\ngiven last=P1\nD deal n=12", "P2 reveal S3", "上一局的赢家才能亮牌，你这一局不能亮。", "Only the winners of the last deal may reveal, and you are not one of them."},
 		{bury, "P1 bury S3 D3", "要正好扣 6 张。", "Bury exactly 6 cards."},
 		{bury, "P2 bury S3 D3", "还没轮到你，现在等上家。", "Not your turn yet: waiting for the player before you."},
 		{bury + "P1 bury HA HA S3 D3 SQ SQ", "P1 call HA n=2", "只能叫第 1 张到第 1 张，扣掉的打不出来。", "Call number 1 to 1: what is buried cannot be played."},

@@ -107,7 +107,7 @@ var zhGouji = own{
 		"shows", "{who} 亮 3：{cards}，暂定先出",
 		"answers", "{who} 已经选好",
 		"answers@burn", "{who} 要烧，用{groups}",
-		"answers@decline", "{who} 不要",
+		"answers@decline", "{who} 放弃",
 		"answers@revolt", "{who} 要革命",
 		"answers@ready", "{who} 准备好了",
 		"leads", "{who} 先出",
