@@ -60,8 +60,11 @@ func (p TablePlan) Counter(n int) CounterPlan {
 	in := Rect{p.Felt.X + 6*k, p.Menu.Bottom() + 2*k, p.Felt.W - 12*k, 0}
 	if p.Class != Portrait {
 		cols, high = n, 46*k
+		if p.Class == Strip { // over the opponents, between the buttons of the corners
+			in = Rect{p.Menu.Right() + 8*k, p.Menu.Y, p.Auto.X - 16*k - p.Menu.Right(), 0}
+		}
 		w := math.Min(in.W, float64(n)*44*k)
-		in.X, in.W = p.Felt.CX()-w/2, w
+		in.X, in.W = in.CX()-w/2, w
 	}
 	rows := (n + cols - 1) / max(cols, 1)
 	c.Box = Rect{in.X, in.Y, in.W, 24*k + float64(rows)*(high+4*k) + 4*k}

@@ -37,7 +37,7 @@ func TestHelpAndCounterHaveRoom(t *testing.T) {
 								t.Errorf("%v × %d: cell %d of %d at %v in %v", s, seats, i, n, cell, c.Box)
 							}
 						}
-						if p.Class != Strip && (c.Box.Overlaps(p.Hand, 0.01) || c.Box.Overlaps(p.Play, 0.01)) {
+						if c.Box.Overlaps(p.Hand, 0.01) || c.Box.Overlaps(p.Play, 0.01) || p.Class != Desktop && c.Box.Overlaps(p.Seats[0].Pod, 0.01) {
 							t.Errorf("%v × %d: the counter %v lies over the hand", s, seats, c.Box)
 						}
 					}

@@ -32,12 +32,12 @@ func (c column) folded() bool { return c.shown < len(c.all) }
 // goes on in a second column.
 func (p *HandPlan) columns(class Class, r *ranks, o HandOptions) {
 	byRank := p.byRank(r, o.Sort)
-	if len(byRank) == 0 {
+	if len(byRank) == 0 && len(p.Pins) == 0 {
 		return
 	}
 	last := solution{}
 	for _, most := range []int{math.MaxInt, 8, 7, 6, 5, 4, 3, 2} {
-		s := p.solve(class, split(byRank, most, r), r, o)
+		s := p.solve(class, split(byRank, most, r), most, r, o)
 		if last.bands == nil || s.step > last.step+0.01 {
 			last = s
 		}
@@ -51,7 +51,7 @@ func (p *HandPlan) columns(class Class, r *ranks, o HandOptions) {
 // byRank gathers the cards into one column a rank, in display order.
 func (p *HandPlan) byRank(r *ranks, by Sort) []column {
 	var cols []column
-	for _, i := range r.sorted(p.cards, by) {
+	for _, i := range p.others(r.sorted(p.cards, by)) {
 		if n := len(cols); n > 0 && cols[n-1].rank == p.cards[i].Rank() {
 			cols[n-1].all = append(cols[n-1].all, i)
 			continue
@@ -93,7 +93,7 @@ type solution struct {
 }
 
 // solve chooses bands and the card's width for these columns.
-func (p *HandPlan) solve(class Class, cols []column, r *ranks, o HandOptions) solution {
+func (p *HandPlan) solve(class Class, cols []column, most int, r *ranks, o HandOptions) solution {
 	var s solution
 	s.bands = [][]column{cols}
 	widths := []float64{56, 54, 52, 50}
@@ -104,6 +104,7 @@ func (p *HandPlan) solve(class Class, cols []column, r *ranks, o HandOptions) so
 	case Desktop:
 		widths = []float64{84, 80, 76, 72}
 	}
+	s.bands = p.pinColumns(s.bands, most, r)
 	widest := 0
 	for _, b := range s.bands {
 		widest = max(widest, len(b))

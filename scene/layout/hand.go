@@ -40,6 +40,7 @@ type HandOptions struct {
 	Dealt       int         // cards the hand was dealt: it decides the mode, so that the mode is the same all deal; 0 for the cards there are
 	Sort        Sort
 	Groups      [][]int   // indices into the cards, by effective suit, trumps first, each in display order; nil for none
+	Pins        [][]int   // groups of indices that the player has laid apart; each lies together at the side, in the order given
 	Break       card.Rank // the highest rank of the lower band, as an earlier plan of this deal returned it; NoRank to choose
 	Scale       float64   // as TablePlan.Scale; 0 means 1
 	Large       bool      // the player wants large cards
@@ -76,7 +77,9 @@ type HandPlan struct {
 	Cards        []Placed // back to front
 	Lines        []Line
 	Break        card.Rank // NoRank when there is one band
+	Pins         [][]int   // as HandOptions.Pins, what is not held left out
 
+	apart []bool // which indices are in Pins
 	cards []card.Card
 	faces bool  // the cards lie by suit: a double tap means copies of a face
 	at    []int // index of the card → index in Cards, -1 when folded away
@@ -91,6 +94,7 @@ func Hand(rect Rect, class Class, cards []card.Card, o HandOptions) HandPlan {
 	dealt := max(o.Dealt, len(cards))
 	p := HandPlan{Bounds: rect, Lift: Lift * o.Scale, cards: cards}
 	ranks := newRanks(o.Order, o.SuitsMatter)
+	p.pin(o.Pins)
 	groups := o.Groups
 	switch {
 	case groups != nil:
@@ -102,16 +106,16 @@ func Hand(rect Rect, class Class, cards []card.Card, o HandOptions) HandPlan {
 	switch {
 	case o.Large && groups != nil:
 		p.Mode = Large
-		p.large(class, groups, o.Scale)
+		p.large(class, p.apartGroups(groups), o.Scale)
 	case o.Large:
 		p.Mode = Large
-		p.large(class, p.byRanks(ranks, o.Sort), o.Scale)
+		p.large(class, p.apartGroups(p.byRanks(ranks, o.Sort)), o.Scale)
 	case groups != nil:
 		p.Mode = Suits
-		p.suits(class, groups, o.Scale)
+		p.suits(class, p.apartGroups(groups), o.Scale)
 	case dealt <= rowMost(class):
 		p.Mode = Row
-		p.row(class, dealt, ranks.sorted(cards, o.Sort), o.Scale)
+		p.row(class, dealt, p.rowOrder(ranks.sorted(cards, o.Sort)), o.Scale)
 	default:
 		p.Mode = Columns
 		p.columns(class, ranks, o)
@@ -216,10 +220,16 @@ func (p *HandPlan) Vertical() bool { return p.Mode == Columns }
 func (p *HandPlan) Beside() bool { return p.Mode == Columns || p.Mode == Large }
 
 // Mates returns the indices of the cards a double tap on that card means, in
-// rising order: all of its rank, or by suit all copies of its face.
+// rising order: all of its rank, or by suit all copies of its face; of a card that
+// lies apart its group.
 func (p *HandPlan) Mates(index int) []int {
 	if index < 0 || index >= len(p.cards) {
 		return nil
+	}
+	for _, g := range p.Pins {
+		if slices.Contains(g, index) {
+			return slices.Sorted(slices.Values(g))
+		}
 	}
 	var mates []int
 	for i, c := range p.cards {
@@ -283,6 +293,7 @@ type ranks struct {
 
 func newRanks(order, suitsMatter []card.Rank) *ranks {
 	r := &ranks{}
+	r.suits[card.NoRank] = true // of a column that is no rank's: it never folds
 	for i := range r.pos {
 		r.pos[i] = i - len(r.pos) // unlisted ranks lie lowest, by their number
 	}

@@ -124,7 +124,7 @@ func (t *Table) drawCells(p *widget.Painter, plan layout.CounterPlan, list []lef
 		switch {
 		case l.N == 0:
 			colour, ink = widget.White.Fade(0.03), widget.Faint
-		case l.Rank >= card.Little || l.Rank == card.Two: // what decides most
+		case l.Rank >= card.Little || l.Rank == card.Two && i < 3 || t.View().Level == l.Rank.String(): // what decides most
 			ink = widget.Gold
 		}
 		p.Round(r, 7, colour)

@@ -137,6 +137,7 @@ func (t *Table) drawHand(p *widget.Painter) {
 		state |= t.cardState(t.lay[c.Index])
 		p.Card(r, t.lay[c.Index], index, state)
 	}
+	t.drawPins(p)
 	for _, l := range t.hand.Lines {
 		if l.Folded() {
 			p.Badge(l.Badge.CX(), l.Badge.CY(), t.badge(l), widget.Gold, widget.Ink)

@@ -156,3 +156,38 @@ func (t *Table) watchArmed(v engine.View) {
 		t.play(engine.Play)
 	}
 }
+
+// pin lays the selected cards apart, or frees what lies apart.
+func (t *Table) pin() {
+	if len(t.lay) == 0 || t.auto() {
+		return
+	}
+	had := len(t.pins)
+	pins, made := t.pins.press(t.selection.Cards())
+	t.pins = pins
+	switch {
+	case made:
+		t.selection.Clear()
+		t.disarm(noWord)
+		t.say(words.PinMade)
+	case had > 0:
+		t.say(words.PinFreed)
+	default:
+		t.say(words.PinHelp)
+	}
+}
+
+// drawPins draws an edge around each group that lies apart.
+func (t *Table) drawPins(p *widget.Painter) {
+	for _, g := range t.hand.Pins {
+		boxes := map[int]layout.Rect{}
+		for _, i := range g {
+			if c, ok := t.hand.Find(i); ok && !t.motion.Hidden(handKey(i), scene.Millis(t.now)) {
+				boxes[c.Line] = boxes[c.Line].Union(c.Card)
+			}
+		}
+		for _, r := range boxes {
+			p.Outline(r.Inset(-2), r.W*0.06+4, 2, widget.Gold.Fade(0.85))
+		}
+	}
+}

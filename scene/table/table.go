@@ -67,6 +67,7 @@ type Table struct {
 	pick        *picker              // while a card is to be called
 	picked      uint64               // the Seq the picker belongs to
 	moment      moment
+	pins        pins          // groups of cards that the player has laid apart
 	counter     bool          // the card counter is open over the table
 	folded      bool          // the player has closed the side panel
 	reading     *menu.Menu    // the log, while it is open
@@ -261,6 +262,9 @@ func (t *Table) do(commands []gesture.Command) {
 			}
 			t.touched(c)
 		case gesture.Held:
+			if c.Name == "btn:sort" {
+				t.pin()
+			}
 			if len(c.Cards) > 0 {
 				t.loupe = &loupe{c.Cards[0], c.X, c.Y}
 			}
@@ -319,7 +323,8 @@ func (t *Table) rehand() {
 		t.flash = nil // it holds places in the hand
 	}
 	t.lay = hand
-	o := layout.HandOptions{Order: info.Order, SuitsMatter: info.SuitsMatter, Dealt: t.dealt, Sort: t.sort, Break: t.low, Scale: t.plan.Scale, Large: t.env.Settings.Large}
+	t.pins = t.pins.held(hand)
+	o := layout.HandOptions{Pins: t.pins.indices(hand), Order: info.Order, SuitsMatter: info.SuitsMatter, Dealt: t.dealt, Sort: t.sort, Break: t.low, Scale: t.plan.Scale, Large: t.env.Settings.Large}
 	for _, c := range v.Calls { // a called card is not folded away
 		o.SuitsMatter = append(slices.Clip(o.SuitsMatter), c.Card.Rank())
 	}
@@ -340,7 +345,7 @@ func (t *Table) rehand() {
 func (t *Table) placeButtons() {
 	var list []gesture.Button
 	for _, b := range t.buttons() {
-		list = append(list, gesture.Button{Name: b.ID, Rect: b.Rect, Long: b.ID == "btn:last"})
+		list = append(list, gesture.Button{Name: b.ID, Rect: b.Rect, Long: b.ID == "btn:last" || b.ID == "btn:sort"})
 	}
 	for i, s := range t.plan.Seats { // they come last: what lies over a slot is meant first
 		if cards, _ := t.slotCards(i); len(cards) > 0 {
@@ -361,7 +366,7 @@ func (t *Table) advance(before engine.View, first bool) {
 	switch {
 	case fresh:
 		t.closeSettle()
-		t.looked, t.log, t.low = false, nil, card.NoRank
+		t.looked, t.log, t.low, t.pins = false, nil, card.NoRank, nil
 		t.fresh, t.never, t.moment, t.armed = nil, false, moment{}, nil
 		t.selection.Clear()
 		t.motion.Skip()

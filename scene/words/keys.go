@@ -220,6 +220,9 @@ const (
 	LogTrick     // 0: number of the trick; heading in the log
 	LogStart     // heading in the log: before the first trick
 	LogEmpty     // nothing has happened yet
+	PinMade      // a group now lies apart
+	PinFreed     // groups that lay apart are freed
+	PinHelp      // how to lay cards apart
 	WhatLead     // what may be led
 	WhatBeats    // 0: what would beat; which cards are marked
 	WhatFollow   // which cards are marked
