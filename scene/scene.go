@@ -13,6 +13,7 @@ package scene
 
 import (
 	"encoding/json"
+	"strconv"
 	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -59,7 +60,8 @@ type Env struct {
 	Games    []engine.Game
 	Settings Settings
 	Words    words.Words
-	turn     int // of the variants of sounds
+	turn     int  // of the variants of sounds
+	points   bool // count in the game that was last opened
 
 	// Practice seats the player at a table with bots; from is a saved deal's text
 	// to go on from, or empty. The error is about the options or the text.
@@ -132,17 +134,18 @@ func (e *Env) Apply() {
 		e.Page.SetLanguage(string(w.Lang()))
 		e.Page.SetTitle(w.UI(words.AppName))
 	}
-	e.Deck(false)
+	e.Deck(e.points)
 	e.Page.SetSound(!e.Settings.Quiet)
 	cloth := cloths[e.Theme()]
 	e.Painter.SetCloth(cloth)
-	e.Page.SetStyles(cloth.Styles())
+	e.Page.SetStyles(append(cloth.Styles(), [2]string{"--pz-text", strconv.FormatFloat(e.Settings.TextScale(), 'f', 2, 64)}))
 	e.Painter.Forget()
 }
 
 // Deck makes cards look as the player wants them; points tells that point cards
 // count in this game.
 func (e *Env) Deck(points bool) {
+	e.points = points
 	deck := widget.Deck{Points: e.Settings.MarksPoints(points), Plain: e.Settings.Plain}
 	switch e.Settings.Palette {
 	case "two":

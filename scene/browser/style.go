@@ -27,6 +27,7 @@ func (p *Page) SetStyles(properties [][2]string) {
 const panelStyle = `
 .pz-panel{position:fixed;z-index:3;box-sizing:border-box;color:#fff;font:16px/1.45 system-ui,"PingFang SC","Microsoft YaHei","Noto Sans CJK SC",sans-serif;touch-action:auto}
 .pz-panel *,.pz-sheet *{box-sizing:border-box}
+.pz-panel>*,.pz-sheet>*{zoom:var(--pz-text,1)}
 .pz-panel p{margin:0;max-width:none}
 .pz-panel h1{font-size:18px;margin:0;letter-spacing:normal;text-indent:0;font-weight:600}
 .pz-panel h2{font-size:16px;margin:0;color:#ffe9a3}

@@ -133,6 +133,8 @@ func choices(env *scene.Env) []choice {
 		number(words.DoubleTapTime, "double", &s.DoubleTap, 300, scene.DoubleTaps(), func(ms int) string {
 			return w.UI(words.Seconds, strings.TrimRight(strconv.FormatFloat(float64(ms)/1000, 'f', 2, 64), "0"))
 		}),
+		helped(not(words.SmartPick, "smart", &s.Dull), words.SmartPickHelp),
+		helped(flag(words.AutoPass, "autopass", &s.AutoPass), words.AutoPassHelp),
 		pick(words.DragUp, "throw", &s.Throw, name("", words.DragMouse), name("on", words.On), name("off", words.Off)),
 	}
 	if env.Page.Voices() {

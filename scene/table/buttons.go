@@ -33,6 +33,13 @@ func (t *Table) buttons() []button {
 		list[2] = t.friends.button(t.plan.Chat)
 	}
 	list = append(list, t.asideButtons()...)
+	if !t.plan.Sound.Empty() {
+		icon := face.Sound
+		if t.env.Settings.Quiet {
+			icon = face.Muted
+		}
+		list = append(list, button{"btn:sound", t.plan.Sound, widget.Button{Icon: icon}})
+	}
 	tool := func(id string, r layout.Rect, label words.Key) {
 		b := widget.Button{Label: w.UI(label), Size: 14}
 		list = append(list, button{id, r, b})
@@ -209,4 +216,4 @@ func (t *Table) nextLabel() words.Key {
 }
 
 // tools are the buttons that are no answer to what the viewer is asked.
-var tools = []string{"btn:menu", "btn:auto", "btn:cancel-auto", "btn:rules", "btn:chat", "btn:counter", "btn:panel", "btn:what", "btn:sort", "btn:last", "btn:undo", "btn:result", "btn:next"}
+var tools = []string{"btn:menu", "btn:auto", "btn:cancel-auto", "btn:rules", "btn:chat", "btn:sound", "btn:counter", "btn:panel", "btn:what", "btn:sort", "btn:last", "btn:undo", "btn:result", "btn:next"}

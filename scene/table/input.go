@@ -36,6 +36,9 @@ func (t *Table) press(id string) {
 	case "btn:panel":
 		t.folded = !t.folded
 		t.relayout()
+	case "btn:sound":
+		t.env.Settings.Quiet = !t.env.Settings.Quiet
+		t.env.Keep()
 	case "btn:chat":
 		t.friends.chat.Open()
 	case "btn:choices":

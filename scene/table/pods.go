@@ -80,7 +80,7 @@ func (t *Table) drawPod(p *widget.Painter, i int) {
 	letter := engine.Initial(name)
 	small := widget.TextStyle{Size: 12.5, Weight: widget.Medium}
 	if r.W >= 1.5*r.H { // avatar beside the lines
-		radius := min(r.H/2-6, 22)
+		radius := min(r.H/2-6, 22*t.plan.Scale)
 		cx := r.X + 8 + radius
 		p.Avatar(cx, r.CY(), radius, letter, colour)
 		x := cx + radius + 8
@@ -101,7 +101,7 @@ func (t *Table) drawPod(p *widget.Painter, i int) {
 		}
 		p.Text(low, count, p.Fit(count, small, low.W))
 	} else {
-		radius := min(r.H*0.21, 15)
+		radius := min(r.H*0.21, 15*t.plan.Scale)
 		p.Avatar(r.CX(), r.Y+4+radius, radius, letter, colour)
 		y := r.Y + 5 + 2*radius
 		h := (r.Bottom() - 3 - y) / 2

@@ -45,7 +45,6 @@ func (t *Table) openMenu() {
 			t.env.Painter.Dirty()
 		case "settings":
 			t.menu = menu.Settings(t.env, func() {
-				t.env.Deck(t.model.Game.Info().Points)
 				t.machine.Settings = t.env.Settings.Gesture()
 				t.motion.Settings = t.pace()
 				t.title()

@@ -60,14 +60,14 @@ func (p *Painter) Button(r Rect, b Button) {
 		}
 	}
 	t := TextStyle{Size: size, Weight: Semibold, Color: ink, Align: Middle}
-	iconSize := math.Round(size * 1.25)
+	iconSize := math.Round(math.Min(size*1.25*p.text, 0.6*r.H))
 	if b.Label == "" {
-		p.Icon(centred(r, iconSize*1.1), b.Icon, ink)
+		p.Icon(centred(r, math.Round(0.48*math.Min(r.W, r.H))), b.Icon, ink)
 		return
 	}
 	inner := layout.XYWH(r.X+4, r.Y, r.W-8, r.H)
 	if b.Icon != face.NoIcon {
-		gap := 6.0
+		gap := 6 * p.text
 		w := iconSize + gap + p.advance(b.Label, t)
 		if w <= inner.W {
 			x := inner.X + (inner.W-w)/2

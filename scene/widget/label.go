@@ -99,9 +99,12 @@ func (p *Painter) advance(text string, t TextStyle) float64 {
 // Line returns the height of a line of text in css px.
 func (p *Painter) Line(t TextStyle) float64 { return math.Round(t.Size * p.text * 1.4) }
 
-// Text writes one line in the middle of r's height, shortened with "…" to its
-// width, and returns the width written in css px.
+// Text writes one line in the middle of r's height, no higher than that, shortened
+// with "…" to its width, and returns the width written in css px.
 func (p *Painter) Text(r Rect, text string, t TextStyle) float64 {
+	if r.H > 0 {
+		t.Size = math.Min(t.Size, 0.95*r.H/p.text)
+	}
 	w := p.advance(text, t)
 	if w > r.W+0.5 {
 		text = ellipsis(text, r.W+0.5, func(s string) float64 { return p.Measure(s, t) })

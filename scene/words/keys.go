@@ -108,57 +108,56 @@ const (
 	UnknownTrouble // something went wrong; 0: what
 
 	// Settings.
-	Motion         // label
-	MotionOn       //
-	MotionOff      //
-	Speed          // label
-	SpeedFast      //
-	SpeedNormal    //
-	SpeedSlow      //
-	IndexStyle     // label: how cards show rank and suit
-	IndexAuto      //
-	IndexRow       // suit under the rank, hand in rows
-	IndexColumn    // suit beside the rank, hand in columns
-	SuitColours    // label
-	TwoColours     //
-	FourColours    //
-	SafeColours    // for the colour-blind
-	TableColour    // label
-	TableGreen     //
-	TableBlue      //
-	TableGrey      //
-	TableBlack     //
-	BigCards       // label
-	BigCardsHelp   //
-	TextSize       // label
-	LeftHanded     // label
-	DoubleTapWhole // label: a double tap takes the whole rank
-	SmartSlide     // label: a slide picks a whole shape
-	PointMarks     // label: mark point cards
-	ConfirmBombs   // label: ask before bombing the partner
-	On             //
-	Off            //
-	TableBold      //
-	SetLooks       // heading
-	SetSound       // heading
-	SetHand        // heading
-	TrumpMarks     // label: mark trumps and cards of the level
-	Thrift         // label: draw fewer pixels
-	ThriftHelp     //
-	Vibration      // label
-	NoteMe         // label: when the page is in the background
-	SingleTap      // label
-	SingleTapHelp  //
-	DoubleTapTime  // label
-	Seconds        // 0: seconds
-	DragUp         // label: dragging cards up plays them
-	DragMouse      //
-	Effects        // label: sounds of cards
-	Signals        // label: sounds that call the player
-	SpokenPlays    // label: a voice says what is played
-	LoudLow        //
-	LoudMiddle     //
-	LoudHigh       //
+	Motion        // label
+	MotionOn      //
+	MotionOff     //
+	Speed         // label
+	SpeedFast     //
+	SpeedNormal   //
+	SpeedSlow     //
+	IndexAuto     //
+	SuitColours   // label
+	TwoColours    //
+	FourColours   //
+	SafeColours   // for the colour-blind
+	TableColour   // label
+	TableGreen    //
+	TableBlue     //
+	TableGrey     //
+	TableBlack    //
+	BigCards      // label
+	BigCardsHelp  //
+	TextSize      // label
+	LeftHanded    // label
+	PointMarks    // label: mark point cards
+	ConfirmBombs  // label: ask before bombing the partner
+	On            //
+	Off           //
+	TableBold     //
+	SetLooks      // heading
+	SetSound      // heading
+	SetHand       // heading
+	TrumpMarks    // label: mark trumps and cards of the level
+	Thrift        // label: draw fewer pixels
+	ThriftHelp    //
+	Vibration     // label
+	NoteMe        // label: when the page is in the background
+	SingleTap     // label
+	SingleTapHelp //
+	DoubleTapTime // label
+	Seconds       // 0: seconds
+	DragUp        // label: dragging cards up plays them
+	DragMouse     //
+	SmartPick     // label: smart selection
+	SmartPickHelp //
+	AutoPass      // label: pass by itself where nothing beats
+	AutoPassHelp  //
+	Effects       // label: sounds of cards
+	Signals       // label: sounds that call the player
+	SpokenPlays   // label: a voice says what is played
+	LoudLow       //
+	LoudMiddle    //
+	LoudHigh      //
 
 	// Games with a declarer.
 	RoleDeclarer  // one character or letter on the declarer's pod
