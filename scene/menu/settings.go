@@ -35,15 +35,21 @@ func Settings(env *scene.Env, changed func()) *Menu {
 				nodes = append(nodes, browser.Node{Tag: "h2", Text: c.label})
 				continue
 			}
-			row := browser.Node{Tag: "div", Class: "pz-row"}
+			head := browser.Node{Tag: "h3", Class: "pz-grow", Text: c.label}
+			var buttons, help []browser.Node
 			for _, v := range c.values {
-				row.Kids = append(row.Kids, browser.Node{Tag: "button", ID: c.key + "=" + v.id, Text: v.name, On: v.id == c.now})
+				buttons = append(buttons, browser.Node{Tag: "button", ID: c.key + "=" + v.id, Text: v.name, On: v.id == c.now})
 			}
-			nodes = append(nodes, browser.Node{Tag: "h3", Text: c.label})
 			if c.help != "" {
-				nodes = append(nodes, browser.Node{Tag: "p", Class: "pz-dim", Text: c.help})
+				help = []browser.Node{{Tag: "p", Class: "pz-dim", Text: c.help}}
 			}
-			nodes = append(nodes, row)
+			if len(buttons) == 2 { // on and off stand beside what they switch
+				nodes = append(nodes, browser.Node{Tag: "div", Class: "pz-line", Kids: append([]browser.Node{head}, buttons...)})
+				nodes = append(nodes, help...)
+				continue
+			}
+			nodes = append(append(nodes, head), help...)
+			nodes = append(nodes, browser.Node{Tag: "div", Class: "pz-row", Kids: buttons})
 		}
 		return nodes
 	}
