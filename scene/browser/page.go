@@ -34,6 +34,7 @@ type Page struct {
 	sound    bool             // the player wants to hear something
 	screen   js.Value         // the lock that keeps it awake, while there is one
 	awake    bool             // the screen is to stay awake
+	asked    bool             // for notifications
 	warn     bool             // ask before the page is closed
 	hide     func()
 	back     func()

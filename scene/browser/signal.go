@@ -24,8 +24,15 @@ func (p *Page) MayNotify() bool {
 	return n.Truthy() && n.Get("permission").String() == "default"
 }
 
+// Notifies reports whether notifications come through, or have just been asked for.
+func (p *Page) Notifies() bool {
+	n := js.Global().Get("Notification")
+	return n.Truthy() && (n.Get("permission").String() == "granted" || p.asked && p.MayNotify())
+}
+
 // AskNotify asks the player for notifications; call it inside OnGesture.
 func (p *Page) AskNotify() {
+	p.asked = true
 	p.report(try("ask for notifications", func() error {
 		js.Global().Get("Notification").Call("requestPermission").Call("catch", ignore)
 		return nil

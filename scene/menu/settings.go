@@ -133,7 +133,6 @@ func choices(env *scene.Env) []choice {
 		pick(words.Effects, "effects", &s.Effects, loud("middle")...),
 		pick(words.Signals, "signals", &s.Signals, loud("middle")...),
 		not(words.Vibration, "shake", &s.Numb),
-		not(words.NoteMe, "note", &s.Unnoted),
 		head(words.SetHand),
 		helped(flag(words.SingleTap, "single", &s.Single), words.SingleTapHelp),
 		number(words.DoubleTapTime, "double", &s.DoubleTap, 300, scene.DoubleTaps(), func(ms int) string {
@@ -142,6 +141,17 @@ func choices(env *scene.Env) []choice {
 		helped(not(words.SmartPick, "smart", &s.Dull), words.SmartPickHelp),
 		helped(flag(words.AutoPass, "autopass", &s.AutoPass), words.AutoPassHelp),
 		pick(words.DragUp, "throw", &s.Throw, name("", words.DragMouse), name("on", words.On), name("off", words.Off)),
+	}
+	if page := env.Page; page.Notifies() || page.MayNotify() {
+		note := not(words.NoteMe, "note", &s.Unnoted)
+		note.now = state[page.Notifies() && !s.Unnoted]
+		note.set = func(v string) {
+			if s.Unnoted = v == "off"; !s.Unnoted && page.MayNotify() {
+				page.AskNotify()
+			}
+		}
+		at := slices.IndexFunc(list, func(c choice) bool { return c.key == "shake" })
+		list = slices.Insert(list, at+1, note)
 	}
 	if env.Page.Voices() {
 		voice := pick(words.SpokenPlays, "voice", &s.Voice, loud("off")...)
