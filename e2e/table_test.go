@@ -101,7 +101,7 @@ func wholeDeal(t *testing.T, w *world, name string, d device, packs, seed string
 // language: the lobby changes its language on request and keeps it.
 func language(t *testing.T, w *world) {
 	p := w.sit(t, phone("zh-CN"))
-	for _, lang := range []words.Lang{words.English, words.Chinese} {
+	for _, lang := range []words.Lang{words.English, words.Traditional} {
 		p.press("btn:lang:" + string(lang))
 		p.wait(fmt.Sprintf("document.documentElement.lang === %q && document.title === %q", lang, words.In(lang).UI(words.AppName)), 10*time.Second)
 		time.Sleep(300 * time.Millisecond)

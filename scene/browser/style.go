@@ -117,6 +117,7 @@ padding:env(safe-area-inset-top) env(safe-area-inset-right) env(safe-area-inset-
 .pz-chat>header h1{flex:1}
 .pz-log{flex:1;min-height:0;overflow:auto;overscroll-behavior:contain;padding:10px 14px;display:flex;flex-direction:column;gap:6px;user-select:text;-webkit-user-select:text;font-size:15px}
 .pz-said{overflow-wrap:anywhere}
+.pz-said *{unicode-bidi:isolate}
 .pz-said b{color:#9fd3ff;font-weight:600;margin-right:.5em}
 .pz-said.pz-mine b{color:#ffd54a}
 .pz-chat .pz-phrases button{white-space:normal}

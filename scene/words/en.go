@@ -366,7 +366,7 @@ var enCommon = table{
 		"must-beat/bare", "At this table you must beat if you can, and you can.",
 		"wrong-shape", "Wrong kind of set: {who} played {play}. You need {needs}.",
 		"wrong-shape/bare", "Wrong kind of set: follow with the same kind, a 5-10-K or a bomb.",
-		"wrong-count", "Wrong number of cards: {who} played {play}, {need} cards. You need {need} too, or a 5-10-K or a bomb.",
+		"wrong-count", "Wrong number of cards: {who} played {play}, {need} {need|card|cards}. You need {need} too, or a 5-10-K or a bomb.",
 		"wrong-count/bare", "Wrong number of cards: play as many as are on the table.",
 		"does-not-beat", "Not high enough: {who} played {play}. You need {needs}.",
 		"does-not-beat/bare", "That does not beat the cards on the table. You need something higher.",

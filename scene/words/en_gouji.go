@@ -92,7 +92,7 @@ var enGouji = own{
 		"burn-needs-joker/bare", "You cannot burn without a joker here: more than one rank would be left.",
 		"burn-too-few-jokers", "At this table you need enough jokers to burn: {need} must be left.",
 		"burn-too-few-jokers/bare", "At this table you need enough jokers to burn.",
-		"deal-count", "Deal 1 to {need} cards.",
+		"deal-count", "Deal 1 to {need} {need|card|cards}.",
 		"deal-count/bare", "That many cards cannot be dealt.",
 		"show-not-threes", "Only 3s of one suit are shown: not {cards}.",
 		"show-not-threes/bare", "Only 3s of one suit are shown.",

@@ -63,7 +63,7 @@ var enWushik6 = own{
 		"joker-bomb@big_joker_bombs", "a joker bomb of more jokers",
 	),
 	reasons: pairs(
-		"deal-count", "Deal 1 to {need} cards.",
+		"deal-count", "Deal 1 to {need} {need|card|cards}.",
 		"deal-count/bare", "That many cards cannot be dealt.",
 		"winners-only", "Only the winners of the last deal may reveal, and you are not one of them.",
 		"revealed-before", "{cards} was revealed first: there is a declarer, and nobody else can reveal.",
@@ -97,7 +97,7 @@ var enWushik6 = own{
 		"must-lead", "You lead this trick, so you cannot pass.",
 		"passed-already", "At this table who passes is out of the trick. Wait for the next.",
 		"wrong-shape/bare", "Wrong kind of set: follow with the same kind, a 5-10-K or a bomb.",
-		"wrong-count", "Wrong number of cards: {who} played {play}, {need} cards. You need {need} too, or a 5-10-K or a bomb.",
+		"wrong-count", "Wrong number of cards: {who} played {play}, {need} {need|card|cards}. You need {need} too, or a 5-10-K or a bomb.",
 	),
 	events: pairs(
 		"offers", "{who} {who|want|wants} to reveal {cards}",

@@ -223,6 +223,19 @@ func TestEnglishHasNoHanziOutsideBrackets(t *testing.T) {
 	}
 }
 
+// A figure that may be 1 brings both forms of its noun.
+func TestEnglishCountsOneThing(t *testing.T) {
+	plural := regexp.MustCompile(`\{(n|need|[0-9])\} (big )?(cards|points|pts|levels|deals|players|seats|jokers|units|votes)\b`)
+	// These are never 1: sets of several cards, six cards of a kitty, card points, which come by five.
+	never := regexp.MustCompile(`^(plays|needs|said) |^reasons wushik6/bury-count$|^events wushik6/(takes|buries)$`)
+	points := []string{"ui " + BuryLine.name(), "ui " + LedSuit.name(), "ui " + TrumpsLed.name()}
+	for key, text := range en.all() {
+		if plural.MatchString(text) && !never.MatchString(key) && !slices.Contains(points, key) {
+			t.Errorf("%s: %q counts one thing as many", key, text)
+		}
+	}
+}
+
 func TestChineseIsNotEnglish(t *testing.T) {
 	same := regexp.MustCompile(`^(ranks|ranksMany|rankSay) |^said gouji/|^quote$|^said (aloud|single)$|^said zhaopengyou/(single|loose)|^lost $|^plays gouji/`)
 	english := en.all()
