@@ -5,9 +5,9 @@ package words
 import (
 	"os"
 	"reflect"
-	"regexp"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"paizhuo/engine"
 	"paizhuo/engine/games"
@@ -84,7 +84,7 @@ func TestTraditionalChoosesByThePhrase(t *testing.T) {
 		{"上台、桌台", "上台、桌台"},
 		{"余分、其余、剩余", "餘分、其餘、剩餘"},
 		{"没关系，系统，联系", "沒關係，系統，聯繫"},
-		{"准备，不准，准许，标准", "準備，不准，准許，標準"},
+		{"准备，不准，说不准，准许，标准", "準備，不准，說不準，准許，標準"},
 		{"恢复数据、重复、复制、复杂、回复", "恢復資料、重複、複製、複雜、回覆"},
 		{"几张、茶几", "幾張、茶几"},
 		{"云云", "雲雲"},
@@ -146,8 +146,14 @@ func TestTraditionalListsAreSound(t *testing.T) {
 			alone.WriteRune(r)
 		}
 		if alone.String() == to {
-			// It guards a phrase against a shorter one inside it, or is of no use.
-			if !regexp.MustCompile(`^(恢复|抽签|中转弯)$`).MatchString(from) {
+			// It guards against another phrase that begins inside it, or is of no use.
+			guards := false
+			for other := range strings.FieldsSeq(traditionalPhrases) {
+				inner, _, _ := strings.Cut(other, "=")
+				last, _ := utf8.DecodeLastRuneInString(from)
+				guards = guards || inner != from && (strings.Contains(from, inner) || strings.HasPrefix(inner, string(last)))
+			}
+			if !guards {
 				t.Errorf("%q does what its characters do alone", line)
 			}
 		}
