@@ -80,7 +80,16 @@ func (c *company) hello(token string) wire.Hello {
 
 // join makes the guest's end of the table.
 func (c *company) join(token string) {
-	g := guest.Join(guest.Setup{Hello: c.hello(token), Games: games.Find, Heirs: c.book, Changed: func() { c.later(func() {}) }})
+	memory, _ := c.r.page.Load(keyDraw)
+	if of, text, ok := strings.Cut(memory, "\n"); ok && of == token {
+		memory = text
+	} else {
+		memory = ""
+	}
+	g := guest.Join(guest.Setup{
+		Hello: c.hello(token), Games: games.Find, Heirs: c.book, Changed: func() { c.later(func() {}) },
+		Memory: memory, Remember: func(token, text string) { _ = c.r.page.Save(keyDraw, token+"\n"+text) }, // without storage a reload vouches for less
+	})
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.guest = g

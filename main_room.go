@@ -29,6 +29,7 @@ const (
 	keyFound   = "found"   // how that table is found
 	keyPlaces  = "places"  // the secrets of the player's places in others' rooms
 	keyDevice  = "device"  // tells this browser from others
+	keyDraw    = "draw"    // what the page remembers of the running deal's draw, after the place's secret
 )
 
 // rooms is what the page does about rooms. Its methods are called from the goroutine

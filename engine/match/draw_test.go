@@ -54,6 +54,7 @@ type table struct {
 	seats  []*Witness // the players: P1 and P3
 	draw   Draw       // with the host's secret
 	match  *Match
+	before []string // records of deals that were dealt anew from the draw
 	logs   map[engine.Seat][]engine.Event
 }
 
@@ -127,13 +128,20 @@ func (tb *table) play() {
 
 // judge has every seat judge a record of the deal, and returns their codes.
 func (tb *table) judge(text string) string {
-	r, err := record.Parse(text)
-	if err != nil {
-		tb.t.Fatal(err)
+	parse := func(text string) *record.Record {
+		r, err := record.Parse(text)
+		if err != nil {
+			tb.t.Fatal(err)
+		}
+		return r
+	}
+	var before []*record.Record
+	for _, text := range tb.before {
+		before = append(before, parse(text))
 	}
 	var codes []string
 	for _, w := range tb.seats {
-		codes = append(codes, code(tb.t, w.Judge(r, tb.match.Update(w.Seat).View, tb.logs[w.Seat])))
+		codes = append(codes, code(tb.t, w.Judge(before, parse(text), tb.match.Update(w.Seat).View, tb.logs[w.Seat])))
 	}
 	return strings.Join(codes, " ")
 }
@@ -188,7 +196,8 @@ func TestAnHonestDealIsVerified(t *testing.T) {
 	}
 }
 
-func TestARedealComesFromTheSameDraw(t *testing.T) {
+// redealt is a table whose deal was dealt anew twice from one draw, and is over.
+func redealt(t *testing.T) *table {
 	tb := newTable(t)
 	tb.pledge(1)
 	tb.reveal()
@@ -204,8 +213,10 @@ func TestARedealComesFromTheSameDraw(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, w := range tb.seats {
-			w.Redealt(*tb.match.Update(w.Seat).View.Result)
+			u := tb.match.Update(w.Seat)
+			w.Redealt(u.View, u.Events)
 		}
+		tb.before = append(tb.before, tb.match.Text())
 		if err := tb.match.Next(); err != nil {
 			t.Fatal(err)
 		}
@@ -215,6 +226,11 @@ func TestARedealComesFromTheSameDraw(t *testing.T) {
 		t.Errorf("dealt anew from %+v, seed %s after %s", d, tb.match.seed, seed)
 	}
 	tb.play()
+	return tb
+}
+
+func TestARedealComesFromTheSameDraw(t *testing.T) {
+	tb := redealt(t)
 	text := tb.match.Text()
 	again, err := Resume(find, text, nil)
 	if err != nil {
@@ -225,6 +241,78 @@ func TestARedealComesFromTheSameDraw(t *testing.T) {
 	}
 	if got := tb.judge(text); got != "ok ok" {
 		t.Errorf("%s\n%s", got, text)
+	}
+}
+
+// Every deal is verified, those that were dealt anew too; and what a page remembers over
+// a reload is enough for it.
+func TestEveryRedealIsVerified(t *testing.T) {
+	swap := func(text string) string {
+		text = strings.Replace(text, "hand P1 ", "hand ?? ", 1)
+		text = strings.Replace(text, "hand P2 ", "hand P1 ", 1)
+		return strings.Replace(text, "hand ?? ", "hand P2 ", 1)
+	}
+	for name, c := range map[string]struct {
+		change func(tb *table)
+		want   string
+	}{
+		"all as it was":       {func(*table) {}, "ok ok"},
+		"one is kept back":    {func(tb *table) { tb.before = tb.before[:1] }, "draw-changed draw-changed"},
+		"one is made up":      {func(tb *table) { tb.before = append(tb.before, tb.before[1]) }, "draw-changed draw-changed"},
+		"they are exchanged":  {func(tb *table) { slices.Reverse(tb.before) }, "draw-changed draw-changed"},
+		"the first is forged": {func(tb *table) { tb.before[0] = swap(tb.before[0]) }, "draw-hands draw-hands"},
+		"one went otherwise":  {func(tb *table) { tb.before[1] = strings.Replace(tb.before[1], " yield", " play 4", 1) }, "draw-shown draw-shown"},
+		"a page was loaded again": {func(tb *table) {
+			for _, w := range tb.seats {
+				text := w.Text()
+				*w = Witness{Game: w.Game, Seat: w.Seat}
+				w.Recall(text)
+			}
+		}, "ok ok"},
+		"a page was away for a redeal": {func(tb *table) {
+			w := tb.seats[0]
+			w.again = w.again[1:]
+			w.Missed()
+		}, "draw-unseen ok"},
+		"a page remembers nothing": {func(tb *table) { *tb.seats[1] = Witness{Game: toy.Game{}, Seat: tb.seats[1].Seat} }, "ok draw-unseen"},
+		"a page remembers nonsense": {func(tb *table) {
+			tb.seats[1].Recall("{")
+			tb.seats[1].Recall(`{"agree":true}`)
+			tb.seats[1].Recall(`{"agree":true,"draw":{"deal":0}}`)
+		}, "ok ok"},
+	} {
+		tb := redealt(t)
+		c.change(tb)
+		if got := tb.judge(tb.match.Text()); got != c.want {
+			t.Errorf("%s: %s, want %s", name, got, c.want)
+		}
+	}
+}
+
+// A page that was away for a whole deal and its draw is told of the next one: it can't
+// vouch for that, and accuses nobody.
+func TestWhoWasAwayForADealAccusesNobody(t *testing.T) {
+	tb := newTable(t)
+	tb.pledge(1)
+	tb.reveal()
+	tb.tell()
+	tb.deal()
+	away := tb.seats[0]
+	tb.seats = tb.seats[1:]
+	if got := tb.judge(tb.match.Text()); got != "ok" {
+		t.Fatal(got)
+	}
+	tb.pledge(2)
+	tb.draw.Seats[0] = Pledge{Nonce: NonceAway}
+	tb.reveal()
+	tb.tell()
+	tb.deal()
+	if _, err := away.Hear(tb.draw.Secret()); err != nil {
+		t.Errorf("the draw is found to be %v", err)
+	}
+	tb.seats = append(tb.seats, away)
+	if got := tb.judge(tb.match.Text()); got != "ok draw-unseen" {
+		t.Errorf("the deal is found to be %s", got)
 	}
 }
 

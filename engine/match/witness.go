@@ -42,9 +42,20 @@ type Witness struct {
 	agree bool   // the draw was told before the nonces were
 	why   error  // what was wrong with it before the deal
 
-	given   []engine.Given // where the deal must start from, as far as known
-	known   bool
-	redeals int
+	given []engine.Given // where the deal must start from, as far as known
+	known bool
+	again []shown // what the seat was shown of the deals that were dealt anew from this Draw
+	gap   bool    // it may have missed one
+
+	judged string // the seed of the deal that was judged last
+}
+
+// shown is how a deal ended before a seat's eyes, and where it had begun.
+type shown struct {
+	View  engine.View    `json:"view"`
+	Log   []engine.Event `json:"log"`
+	Given []engine.Given `json:"given"`
+	Known bool           `json:"known"`
 }
 
 // Pledge makes a nonce, unless there is one that was not said, and returns its
@@ -75,9 +86,14 @@ func (w *Witness) Hear(d Draw) (nonce string, err error) {
 		return "", nil
 	}
 	told := w.draw
-	w.draw = &d
+	if d.Deal != told.Deal { // it was away for a whole deal
+		w.begin(d, false)
+		w.known = d.Deal == 1
+		return "", nil
+	}
+	w.draw = &d // a redeal's is the same, under another number
 	switch {
-	case !told.became(d):
+	case !told.at(d.Redeal).became(d):
 		return "", w.note(CodeDrawChanged, "")
 	case w.promised(d, w.said) && w.own(d).Nonce != w.said:
 		return "", w.note(CodeDrawLeftOut, w.own(d).Nonce)
@@ -108,7 +124,7 @@ func (w *Witness) promised(d Draw, nonce string) bool {
 }
 
 func (w *Witness) begin(d Draw, agree bool) {
-	*w = Witness{Game: w.Game, Seat: w.Seat, nonce: w.nonce, said: w.said, draw: &d, agree: agree, given: w.given, known: w.known}
+	*w = Witness{Game: w.Game, Seat: w.Seat, nonce: w.nonce, said: w.said, draw: &d, agree: agree, given: w.given, known: w.known, judged: w.judged}
 	if d.Deal == 1 {
 		w.given, w.known = nil, true
 	}
@@ -139,30 +155,73 @@ func (d Draw) became(now Draw) bool {
 		})
 }
 
-// Redealt takes in that the deal is dealt anew from the same Draw.
-func (w *Witness) Redealt(r engine.Result) {
-	w.given, w.known = startOf(&r, w.given), w.known || r.Next != nil
-	w.redeals++
+// Redealt takes in that a deal is to be dealt anew from the same Draw, as the seat saw
+// it end and with what it was told.
+func (w *Witness) Redealt(last engine.View, log []engine.Event) {
+	if last.Result == nil {
+		return
+	}
+	w.again = append(w.again, shown{last, slices.Clone(log), w.given, w.known})
+	w.given, w.known = startOf(last.Result, w.given), w.known || last.Result.Next != nil
 }
+
+// Knows reports whether the seat was shown that end of a deal before.
+func (w *Witness) Knows(last engine.View) bool {
+	n := len(w.again)
+	return n > 0 && same(w.again[n-1].View, last)
+}
+
+// Missed notes that the seat may not have been shown all: it was away.
+func (w *Witness) Missed() { w.gap = true }
+
+// Judged reports whether the deal of that seed was judged last: a page that is loaded
+// again is told its record again.
+func (w *Witness) Judged(seed string) bool { return seed != "" && w.judged == seed }
 
 // Judge verifies a deal that is over by its record: that it follows from the
 // Draw the seat took part in, that it began where the deal before it led, and
 // that it leads to the last View the seat was shown; and the log, unless it is
-// nil, is what the seat was told. It is nil when all is as it must be. The next
-// deal can be judged then, whatever became of this one.
-func (w *Witness) Judge(r *record.Record, last engine.View, log []engine.Event) error {
-	err := w.judge(r, last, log)
-	*w = Witness{Game: w.Game, Seat: w.Seat, nonce: w.nonce, said: w.said}
+// nil, is what the seat was told. The records of the deals that were dealt anew
+// from that Draw come before it and are verified likewise. It is nil when all is as
+// it must be. The next deal can be judged then, whatever became of this one.
+func (w *Witness) Judge(before []*record.Record, r *record.Record, last engine.View, log []engine.Event) error {
+	err := w.judge(before, r, shown{last, log, w.given, w.known})
+	*w = Witness{Game: w.Game, Seat: w.Seat, nonce: w.nonce, said: w.said, judged: r.Seed}
 	if last.Result != nil {
 		w.given, w.known = last.Result.Next, true
 	}
 	return err
 }
 
-func (w *Witness) judge(r *record.Record, last engine.View, log []engine.Event) error {
+func (w *Witness) judge(before []*record.Record, r *record.Record, last shown) error {
 	if w.why != nil {
 		return w.why
 	}
+	missed := len(before) - len(w.again) // dealt anew before the seat came
+	if missed < 0 || w.agree && missed > 0 && !w.gap {
+		return w.note(CodeDrawChanged, "redeals")
+	}
+	for i, r := range append(slices.Clone(before), r) {
+		saw := shown{}
+		switch {
+		case i == len(before):
+			saw = last
+		case i >= missed:
+			saw = w.again[i-missed]
+		}
+		if err := w.follows(r, i, saw, i >= missed); err != nil {
+			return err
+		}
+	}
+	if !w.agree || missed > 0 {
+		return w.note(CodeDrawUnseen, "")
+	}
+	return nil
+}
+
+// follows judges one of the deals that come from the Draw; what of one that the seat
+// did not see is not compared with what it saw.
+func (w *Witness) follows(r *record.Record, redeal int, saw shown, seen bool) error {
 	d, err := Verify(w.Game, r)
 	switch {
 	case err != nil && d != nil:
@@ -172,17 +231,17 @@ func (w *Witness) judge(r *record.Record, last engine.View, log []engine.Event) 
 	case d == nil:
 		return w.note(CodeDrawBroken, "no proof")
 	}
-	if w.draw != nil && !w.draw.at(d.Redeal).became(*d) || w.agree && w.redeals != d.Redeal {
+	if d.Redeal != redeal || w.draw != nil && !w.draw.at(redeal).became(*d) {
 		return w.note(CodeDrawChanged, "")
 	}
-	if w.known && !w.starts(r, *d) {
+	if !seen {
+		return nil
+	}
+	if saw.Known && !w.starts(r, *d, saw.Given) {
 		return w.note(CodeDrawHands, "given")
 	}
-	if err := w.shown(r, last, log); err != nil {
+	if err := w.shown(r, saw.View, saw.Log); err != nil {
 		return w.note(CodeDrawShown, err.Error())
-	}
-	if !w.agree {
-		return w.note(CodeDrawUnseen, "")
 	}
 	return nil
 }
@@ -194,16 +253,16 @@ func (d Draw) at(redeal int) Draw {
 
 // starts reports whether the record begins where it must, and where the Draw
 // says as far as nothing else is given.
-func (w *Witness) starts(r *record.Record, d Draw) bool {
+func (w *Witness) starts(r *record.Record, d Draw, given []engine.Given) bool {
 	layout, err := w.Game.Layout(engine.Config{Options: r.Options})
 	if err != nil {
 		return false
 	}
 	var want []engine.Given
-	if !slices.ContainsFunc(w.given, func(g engine.Given) bool { return g.Key == "first" }) {
+	if !slices.ContainsFunc(given, func(g engine.Given) bool { return g.Key == "first" }) {
 		want = Dealt(d.Seed(), layout).Given
 	}
-	return slices.EqualFunc(r.Given, append(want, w.given...), func(a, b engine.Given) bool { return a.String() == b.String() })
+	return slices.EqualFunc(r.Given, append(want, given...), func(a, b engine.Given) bool { return a.String() == b.String() })
 }
 
 // shown reports where the record leads elsewhere than the seat was led.
@@ -251,4 +310,42 @@ func same(a, b any) bool {
 	x, errX := json.Marshal(a)
 	y, errY := json.Marshal(b)
 	return errX == nil && errY == nil && string(x) == string(y)
+}
+
+// memory is a Witness as it is kept over a reload of the page.
+type memory struct {
+	Seat  engine.Seat     `json:"seat"`
+	Nonce string          `json:"nonce,omitempty"`
+	Said  string          `json:"said,omitempty"`
+	Draw  *Draw           `json:"draw,omitempty"`
+	Agree bool            `json:"agree,omitempty"`
+	Why   *engine.Illegal `json:"why,omitempty"`
+	Given []engine.Given  `json:"given,omitempty"`
+	Known bool            `json:"known,omitempty"`
+	Again []shown         `json:"again,omitempty"`
+
+	Judged string `json:"judged,omitempty"`
+}
+
+// Text writes what the seat remembers, its own nonce included: it is for the seat's
+// own device.
+func (w *Witness) Text() string {
+	why, _ := w.why.(*engine.Illegal)
+	text, err := json.Marshal(memory{w.Seat, w.nonce, w.said, w.draw, w.agree, why, w.given, w.known, w.again, w.judged})
+	if err != nil {
+		return ""
+	}
+	return string(text)
+}
+
+// Recall takes up what Text wrote; another text is nothing to remember.
+func (w *Witness) Recall(text string) {
+	var m memory
+	if json.Unmarshal([]byte(text), &m) != nil || m.Draw != nil && m.Draw.Check() != nil || m.Agree && m.Draw == nil {
+		return
+	}
+	*w = Witness{Game: w.Game, Seat: m.Seat, nonce: m.Nonce, said: m.Said, draw: m.Draw, agree: m.Agree, given: m.Given, known: m.Known, again: m.Again, gap: true, judged: m.Judged}
+	if m.Why != nil {
+		w.why = m.Why
+	}
 }

@@ -36,6 +36,12 @@ type Setup struct {
 	// nil verifies nothing.
 	Games record.Finder
 
+	// Memory is what the player's page remembered of the draw before it was loaded again,
+	// as Remember was given it, which keeps it on the player's own device. It is called
+	// with the place's secret, and must not call the Guest. Both may be missing.
+	Memory   string
+	Remember func(token, text string)
+
 	// Heirs is what the host tells of who goes on if it is gone, and in whose hands;
 	// nil forgets it.
 	Heirs *heir.Book
@@ -75,6 +81,12 @@ func Join(setup Setup) *Guest {
 		token:   setup.Hello.Token,
 		proof:   verifier{find: setup.Games},
 		book:    setup.Heirs,
+	}
+	if setup.Memory != "" {
+		g.proof.witness.Recall(setup.Memory)
+	}
+	if setup.Remember != nil {
+		g.proof.remember = func(text string) { setup.Remember(g.token, text) }
 	}
 	if setup.Hello.Born == 0 {
 		setup.Hello.Born = time.Now().UnixMilli()
@@ -244,7 +256,7 @@ func (g *Guest) hear(m wire.Message) {
 			g.session.Put(answer)
 		}
 	case wire.Proof:
-		if p := g.proof.judge(m.Record, g.notices.log); p != nil {
+		if p := g.proof.judge(m.Before, m.Record, g.notices.log); p != nil {
 			g.add(engine.Notice{Proof: p})
 		}
 	case wire.Room:
@@ -263,8 +275,8 @@ func (g *Guest) hear(m wire.Message) {
 		if g.asked != nil && answers(m.Update, *g.asked) {
 			g.asked = nil
 		}
-		g.proof.saw(m.Update)
 		g.add(engine.Notice{Update: &m.Update})
+		g.proof.saw(m.Update, g.notices.log)
 	case wire.Refusal:
 		if g.asked != nil && m.Refusal.Of == "" && m.Refusal.Seq == g.asked.Seq {
 			g.asked = nil

@@ -19,6 +19,15 @@ type verifier struct {
 	witness match.Witness
 	last    engine.Update
 	judged  string // the record that was judged last
+
+	remember func(text string) // keeps what the witness remembers, over a reload; may be nil
+}
+
+// keep has what the witness remembers kept.
+func (v *verifier) keep() {
+	if v.remember != nil {
+		v.remember(v.witness.Text())
+	}
 }
 
 // at notes where the player sits and what is played.
@@ -39,14 +48,20 @@ func (v *verifier) ready() string {
 	if err != nil {
 		return ""
 	}
+	v.keep()
 	return commit
 }
 
-// saw keeps the newest view, and follows redeals.
-func (v *verifier) saw(u engine.Update) {
+// saw keeps the newest view, and follows redeals; the log is all that was told of the
+// deal.
+func (v *verifier) saw(u engine.Update, log []engine.Event) {
 	r := u.View.Result
-	if again := r != nil && r.Redeal; again && (v.last.View.Result == nil || v.last.Seq != u.Seq) {
-		v.witness.Redealt(*r)
+	if v.last.Seq > 0 && u.Seq > v.last.Seq+1 {
+		v.witness.Missed()
+	}
+	if r != nil && r.Redeal && !v.witness.Knows(u.View) {
+		v.witness.Redealt(u.View, log)
+		v.keep()
 	}
 	v.last = u
 }
@@ -58,17 +73,24 @@ func (v *verifier) hear(d match.Draw) (wire.Message, bool) {
 		return nil, false
 	}
 	nonce, _ := v.witness.Hear(d)
+	v.keep()
 	return wire.Reveal{Deal: d.Deal, Nonce: nonce}, nonce != ""
 }
 
-// judge verifies the deal that is over, once; the log is all that was told of it.
-func (v *verifier) judge(text string, log []engine.Event) *engine.Proof {
+// judge verifies the deal that is over, once, and those before it that were dealt anew;
+// the log is all that was told of it.
+func (v *verifier) judge(before []string, text string, log []engine.Event) *engine.Proof {
 	if v.witness.Game == nil || text == v.judged {
 		return nil
 	}
 	v.judged = text
 	p := &engine.Proof{Deal: v.last.View.DealNo, Record: text}
-	if err := v.judgement(text, log); err != nil {
+	err := v.judgement(before, text, log)
+	if err == errJudged {
+		return nil
+	}
+	v.keep()
+	if err != nil {
 		why, ok := errors.AsType[*engine.Illegal](err)
 		if !ok {
 			why = &engine.Illegal{Code: match.CodeDrawBroken, What: err.Error()}
@@ -78,16 +100,27 @@ func (v *verifier) judge(text string, log []engine.Event) *engine.Proof {
 	return p
 }
 
+// errJudged says that the deal was judged before the page was loaded again.
+var errJudged = errors.New("judged before")
+
 // judgement is Judge, held against a record made to break the rules' code.
-func (v *verifier) judgement(text string, log []engine.Event) (err error) {
+func (v *verifier) judgement(before []string, text string, log []engine.Event) (err error) {
 	defer func() {
 		if r := recover(); r != nil {
 			err = fmt.Errorf("the record can't be played: %v", r)
 		}
 	}()
-	r, err := record.Parse(text)
-	if err != nil {
-		return err
+	var all []*record.Record
+	for _, text := range append(before, text) {
+		r, err := record.Parse(text)
+		if err != nil {
+			return err
+		}
+		all = append(all, r)
 	}
-	return v.witness.Judge(r, v.last.View, log)
+	n := len(all) - 1
+	if v.witness.Judged(all[n].Seed) {
+		return errJudged
+	}
+	return v.witness.Judge(all[:n], all[n], v.last.View, log)
 }

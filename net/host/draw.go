@@ -149,10 +149,11 @@ func (h *Host) drawn() {
 }
 
 // prove hands out the record of a deal that was drawn by all and is over, so that
-// everybody can verify it. A redeal comes from the same draw, which is secret still.
+// everybody can verify it, and those before it that were dealt anew: a redeal comes from
+// the same draw, which is secret until then.
 func (h *Host) prove(p *person) {
 	if p.link != nil && h.match != nil && h.match.Draw() != nil && h.settled() {
-		p.link.session.Supersede(wire.Proof{Record: h.match.Text()})
+		p.link.session.Supersede(wire.Proof{Record: h.match.Text(), Before: h.redealt})
 	}
 }
 

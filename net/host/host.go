@@ -122,6 +122,7 @@ type Host struct {
 	dealer    dealer
 	thoughts  uint64         // numbers them
 	drawing   *drawing       // nil while none is
+	redealt   []string       // records of the deals that were dealt anew from the running deal's draw: secret as long as it is
 	void      []engine.Given // where a deal that was lost began: the next one is dealt anew from there
 	leaver    *heir.Leaver
 	left      left    // how it stood when it was left to the heirs last

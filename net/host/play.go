@@ -221,9 +221,13 @@ func (h *Host) deal() {
 		}
 		return
 	}
+	text := h.match.Text()
 	err := h.match.Next()
 	if errors.Is(err, match.ErrMatchOver) {
 		err = h.another(nil)
+	}
+	if again && err == nil {
+		h.redealt = append(h.redealt, text)
 	}
 	if err != nil {
 		h.warn(fmt.Errorf("deal: %w", err))
@@ -236,6 +240,9 @@ func (h *Host) deal() {
 // seat, which a bot plays on.
 func (h *Host) dealt() {
 	h.halted = false
+	if d := h.match.Draw(); d == nil || d.Redeal == 0 {
+		h.redealt = nil
+	}
 	for _, p := range slices.Clone(h.people) {
 		if p.left && slices.Contains(h.banned, p.token) {
 			h.remove(p, wire.LostKicked)

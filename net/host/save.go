@@ -50,6 +50,8 @@ type savedRoom struct {
 	Halted bool             `json:"halted,omitempty"`
 	Record string           `json:"record,omitempty"` // of the deal, empty while people gather
 
+	Redealt []string `json:"redealt,omitempty"` // records
+
 	Secret string         `json:"secret,omitempty"` // Setup.Secret
 	Void   []engine.Given `json:"void,omitempty"`   // where a deal began that was lost
 	Heirs  []wire.Heir    `json:"heirs,omitempty"`  // who may be the host by now if this page was away
@@ -105,7 +107,7 @@ func (h *Host) roomText(deal bool) string {
 	r := savedRoom{
 		V: savedVersion, Epoch: h.epoch, Rev: h.rev, Rules: h.rules, Owner: h.owner, LastID: h.lastID,
 		Banned: h.banned, Locked: h.locked, Paused: h.paused, Said: h.said, Before: h.before, Halted: h.halted,
-		Secret: h.secret, Void: h.void, Heirs: h.successors(),
+		Redealt: h.redealt, Secret: h.secret, Void: h.void, Heirs: h.successors(),
 	}
 	if deal {
 		r.Record = h.saved
@@ -174,7 +176,7 @@ func (h *Host) restore(setup Setup, r savedRoom) error {
 	if setup.Epoch != 0 {
 		h.epoch = setup.Epoch
 	}
-	h.void = r.Void
+	h.void, h.redealt = r.Void, r.Redealt
 	if h.secret == "" {
 		h.secret = r.Secret
 	}

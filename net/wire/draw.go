@@ -20,7 +20,8 @@ type Reveal struct {
 // Proof is the record of a deal that is over, with the host's nonce: what it takes
 // to verify the deal.
 type Proof struct {
-	Record string `json:"record"`
+	Record string   `json:"record"`
+	Before []string `json:"before,omitempty"` // records of those that were dealt anew before it, from the same draw
 }
 
 // maxDigits is the length of a nonce and of a commitment.

@@ -40,7 +40,7 @@ var someDowns = []Message{
 	Said{engine.Said{From: 2, Name: "x", Text: "hi"}},
 	Lost{Word: LostReplaced},
 	Draw{match.Draw{Deal: 2, Host: match.Pledge{Commit: strings.Repeat("0c", 32)}, Seats: []match.Pledge{{Nonce: match.NonceBot}}}},
-	Proof{Record: "game wushik/1\n"},
+	Proof{Record: "game wushik/1\n", Before: []string{"game wushik/1\n"}},
 	Heirs{Epoch: 1, You: 3, Heirs: []Heir{{ID: 3, Key: bytes.Repeat([]byte{7}, 32)}}, Room: "{}"},
 	Sealed{will.Whole{Epoch: 1, Batch: 2, N: 3, Need: 2, Share: share.Share{X: 3, Y: []byte{1}}, Box: []byte{2}}},
 	Piece{will.Piece{Epoch: 1, Batch: 2, N: 4, Box: []byte{3}}},
