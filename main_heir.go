@@ -36,6 +36,10 @@ func (c *company) keeps(h *hosting) {
 		Book:  c.book,
 		Key:   c.key,
 		Reach: reach,
+		Online: func() bool {
+			way := c.way
+			return way == nil || way.State().Up > 0 // who came by hand can't know
+		},
 		Succeed: func(epoch uint64, state []string) (heir.Table, error) {
 			return c.succeed(func(s host.Setup) (*host.Host, error) { return host.Succeed(s, epoch, state) })
 		},

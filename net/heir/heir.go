@@ -104,6 +104,10 @@ type Setup struct {
 	Epoch uint64
 	Heirs []wire.Heir
 
+	// Online reports whether the page is on the net: of two people it tells which one
+	// is gone. nil means that it always is.
+	Online func() bool
+
 	// Grace is how long a host may be silent, the same for all pages of a room; 0
 	// means Grace. Tests wait less.
 	Grace time.Duration
@@ -136,6 +140,7 @@ type Keeper struct {
 	host   Table
 	epoch  uint64                        // of the host in this page
 	began  time.Time                     // of hosting
+	heirs  []wire.Heir                   // that the host in this page has had last
 	seeks  map[string]context.CancelFunc // by key
 	serves context.CancelFunc
 	porch  *porch
@@ -321,7 +326,7 @@ func (k *Keeper) rest(host []byte) {
 // others' time has come they are not too few.
 func (k *Keeper) gather(now time.Time, l legacy, rank uint64, early bool) {
 	epoch := l.heirs.Epoch + 1 + rank
-	if k.porch == nil || early {
+	if k.porch == nil || early || k.Online != nil && !k.Online() {
 		k.since = now
 	}
 	if k.porch == nil {
@@ -343,7 +348,7 @@ func (k *Keeper) gather(now time.Time, l legacy, rank uint64, early bool) {
 			return
 		}
 		k.succeed(epoch, k.Renew, []string{l.heirs.Room}) // a piece that does not fit
-	case others == 0 || k.goesOn() || waiting > 0 && now.Sub(k.since) >= Void:
+	case k.goesOn() || (l.heirs.Only || waiting > 0) && now.Sub(k.since) >= Void:
 		k.succeed(epoch, k.Renew, []string{l.heirs.Room})
 	}
 }
@@ -438,12 +443,15 @@ func (k *Keeper) hosting(now time.Time, st wire.State) {
 	if k.Grace > 0 {
 		alone += Grace - k.Grace
 	}
+	if l := k.Book.read(); len(l.heirs.Heirs) > 0 {
+		k.heirs = l.heirs.Heirs
+	}
 	var heirs []wire.Heir
 	switch {
 	case k.Host == k.host && now.Sub(k.began) < returning:
 		heirs = k.Heirs
 	case alone >= Grace && alone < searching: // the network was lost here, and they may play on elsewhere
-		heirs = k.Book.read().heirs.Heirs
+		heirs = k.heirs
 	default:
 		k.rest(nil)
 	}

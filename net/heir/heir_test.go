@@ -141,7 +141,7 @@ func (s *stand) Alone() (alone time.Duration) {
 
 // leave tells the others what they must know.
 func (s *stand) leave(quiet bool) {
-	l := Leave{State: []string{s.state}, Room: s.room, Quiet: quiet}
+	l := Leave{State: []string{s.state}, Room: s.room, Quiet: quiet, Seats: len(s.sessions)}
 	for id, session := range s.sessions {
 		if !session.State().Link.Here() {
 			continue
@@ -269,6 +269,11 @@ func (p *page) sit(h *stand, people int) {
 		p.session.Attach(here, engine.LinkHost)
 		return
 	}
+	p.dial(h)
+}
+
+// dial gives the page a path to the first page's host.
+func (p *page) dial(h *stand) {
 	here, there := p.Line(p.town.pages[0].Page)
 	h.Attach(there, engine.LinkDirect)
 	p.session.Attach(here, engine.LinkDirect)
@@ -470,7 +475,7 @@ func TestOfTwoPlayersTheOtherDealsAnew(t *testing.T) {
 			t.Errorf("the only guest holds %v", holds)
 		}
 		tn.pages[0].die()
-		time.Sleep(65 * time.Second)
+		time.Sleep(85 * time.Second)
 		want(t, at(tn.pages[1]), `2:2 "void: room"`)
 	})
 }
@@ -636,6 +641,61 @@ func TestAHostThatIsBackBeforeEnoughHurry(t *testing.T) {
 		time.Sleep(30 * time.Second)
 		if got := hosts(tn.pages[1:]...); got != nil {
 			t.Errorf("what was said then counts now: %v are hosts", got)
+		}
+	})
+}
+
+// The host was the last that one of several people was connected with, and then their
+// connection is lost: the others come back to the host, so that nothing may be void.
+func TestWhoWasAloneWithTheHostTakesNothingOver(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		tn, h := table(t, 4)
+		tn.pages[2].Isolate(true)
+		tn.pages[3].Isolate(true)
+		time.Sleep(15 * time.Second)
+		h.change("move")
+		time.Sleep(time.Second)
+		if l := tn.pages[1].book.read(); len(l.heirs.Heirs) != 1 {
+			t.Fatalf("the heirs are %v", l.heirs.Heirs)
+		}
+		tn.pages[1].Isolate(true)
+		tn.pages[2].Isolate(false)
+		tn.pages[3].Isolate(false)
+		time.Sleep(3 * time.Minute)
+		tn.pages[1].Isolate(false)
+		tn.pages[1].dial(h)
+		time.Sleep(20 * time.Second)
+		want(t, at(tn.pages...), fmt.Sprintf("1:1 %q 2:1 %q 3:1 %q 4:1 %q", h.state, h.state, h.state, h.state))
+		if got := hosts(tn.pages...); !slices.Equal(got, []int{1}) {
+			t.Errorf("%v are hosts", got)
+		}
+	})
+}
+
+// Of two people the one whose own network is gone takes nothing over.
+func TestOfTwoPlayersTheOneThatIsCutOffWaits(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		tn, h := table(t, 2)
+		p := tn.pages[1]
+		p.keeper.Close()
+		var mu sync.Mutex
+		online := true
+		p.watch(Setup{Online: func() bool { mu.Lock(); defer mu.Unlock(); return online }})
+		set := func(on bool) {
+			mu.Lock()
+			defer mu.Unlock()
+			online = on
+			p.Isolate(!on)
+		}
+		set(false)
+		time.Sleep(5 * time.Minute)
+		set(true)
+		time.Sleep(5 * time.Second)
+		p.dial(h)
+		time.Sleep(time.Minute)
+		want(t, at(p), fmt.Sprintf("2:1 %q", h.state))
+		if got := hosts(p); got != nil {
+			t.Error("it took the table over")
 		}
 	})
 }

@@ -40,6 +40,7 @@ type Leave struct {
 	Deeds []byte      // by which an heir shows that it is one
 	Heirs []wire.Heir // people who are connected and can take over, in that order; not the one in the host's page
 	All   []int       // Person.ID of everybody who is connected
+	Seats int         // how many people sit at the table, connected or not
 	Quiet bool        // nothing that all may know has happened since the last time
 	Open  bool        // a window was open since the last time: players may have answered in secret
 }
@@ -119,7 +120,7 @@ func (l *Leaver) Forget(id int) {
 // tell says who the heirs are to everybody who does not know it yet.
 func (l *Leaver) tell(t Leave) (parcels []Parcel) {
 	for _, id := range t.All {
-		m := wire.Heirs{Epoch: l.epoch, You: id, Host: l.key, Heirs: t.Heirs, Room: t.Room, Deeds: t.Deeds}
+		m := wire.Heirs{Epoch: l.epoch, You: id, Host: l.key, Heirs: t.Heirs, Only: t.Seats <= 2, Room: t.Room, Deeds: t.Deeds}
 		if !reflect.DeepEqual(l.told[id], m) {
 			l.told[id] = m
 			parcels = append(parcels, Parcel{id, m})

@@ -72,6 +72,9 @@ func (h *Host) bequeath() {
 	l := heir.Leave{State: []string{h.saved, h.roomText(false)}, Room: h.publicText(), Heirs: h.successors()}
 	l.Deeds = h.deed(l.Heirs)
 	for _, p := range h.people {
+		if p.seat != nil && !p.left {
+			l.Seats++
+		}
 		if p.link != nil {
 			l.All = append(l.All, p.id)
 		}

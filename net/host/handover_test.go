@@ -514,7 +514,7 @@ func TestADealThatNobodyCanOpenIsVoid(t *testing.T) {
 		sides := text(t, b.now.View.Sides[0].Total) + text(t, b.now.View.Sides[1].Total)
 		token, seat := b.Token(), b.now.View.Viewer
 		c.members[0].die()
-		time.Sleep(65 * time.Second)
+		time.Sleep(85 * time.Second)
 		c.settle()
 		c.follow(2)
 		if !b.room.Void || b.room.Phase != engine.RoomGathering || b.room.Owner != b.room.You || b.Token() != token {

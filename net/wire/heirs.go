@@ -14,6 +14,7 @@ type Heirs struct {
 	You   int    `json:"you"`   // the guest's own Person.ID
 	Host  []byte `json:"host"`  // the host's key where it is an heir itself; else it has the room's
 	Heirs []Heir `json:"heirs"` // in the order in which they take over
+	Only  bool   `json:"only"`  // of two people at the table this is the one without the host: nobody else could play on
 	Room  string `json:"room"`  // the table as the host would save it, but for hidden cards and what gets a place
 
 	// Deeds is what an heir shows to who knows nobody but the first host: signatures,
