@@ -16,6 +16,9 @@ func newPeerConnection(c Config) (*webrtc.PeerConnection, error) {
 		s.SetIncludeLoopbackCandidate(true)
 		s.SetInterfaceFilter(func(name string) bool { return name == "lo" || name == "lo0" })
 	}
+	if c.Engine != nil {
+		c.Engine(&s)
+	}
 	return webrtc.NewAPI(webrtc.WithSettingEngine(s)).NewPeerConnection(c.pion())
 }
 

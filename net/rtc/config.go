@@ -32,6 +32,10 @@ type Config struct {
 	// Loopback keeps a native end on this machine, for tests. Browsers need a
 	// flag for it.
 	Loopback bool
+
+	// Engine sets a native end's pion up, as tests do that have a network of their own;
+	// nil leaves it as it is. A browser has none.
+	Engine func(*webrtc.SettingEngine)
 }
 
 // TURN is a server that forwards packets for those who can't reach each other.

@@ -36,7 +36,7 @@ type Conn struct {
 	room    chan struct{} // there may be room to send
 	done    chan struct{}
 
-	sending sync.Mutex // held for a whole frame
+	sending chan struct{} // has one while a whole frame is sent
 	out     splitter
 
 	mu       sync.Mutex
@@ -57,15 +57,19 @@ type Conn struct {
 var _ wire.Conn = (*Conn)(nil)
 
 func newConn(channel channel, most int, end func()) *Conn {
-	c := &Conn{channel: channel, end: end, room: make(chan struct{}, 1), done: make(chan struct{}), in: joiner{most: most}, heard: time.Now()}
+	c := &Conn{channel: channel, end: end, room: make(chan struct{}, 1), sending: make(chan struct{}, 1), done: make(chan struct{}), in: joiner{most: most}, heard: time.Now()}
 	c.arrived.L = &c.mu
 	return c
 }
 
 // Send implements wire.Conn. A frame longer than a chunk goes out in several.
 func (c *Conn) Send(frame []byte) error {
-	c.sending.Lock()
-	defer c.sending.Unlock()
+	select {
+	case c.sending <- struct{}{}:
+	case <-c.done:
+		return wire.ErrClosed
+	}
+	defer func() { <-c.sending }()
 	if err := c.waitForWindow(len(frame) + frameCost); err != nil {
 		return err
 	}
@@ -171,8 +175,7 @@ func (c *Conn) Close() error {
 func (c *Conn) depart() {
 	defer c.end()
 	defer func() { _ = recover() }() // whatever a dying channel throws
-	c.sending.Lock()
-	defer c.sending.Unlock()
+	c.sending <- struct{}{}          // whoever sends is told that it is over
 	if c.channel.Send(binary.BigEndian.AppendUint32(nil, goodbye)) != nil {
 		return
 	}

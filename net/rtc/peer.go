@@ -16,8 +16,9 @@ import (
 // How long things may take. Nothing here waits for ICE to give up by itself,
 // which takes 11 to 30 seconds, or for ever if no address was of use.
 const (
-	gatherTime = 2 * time.Second  // a STUN server that is silent costs no more
-	stepTime   = 5 * time.Second  // of anything the browser promises
+	gatherTime = 2 * time.Second // a STUN server that is silent costs no more
+	stepTime   = 5 * time.Second // of anything the browser promises
+	closeTime  = 10 * time.Millisecond
 	openTime   = 12 * time.Second // from both descriptions to the open channel
 )
 
@@ -408,7 +409,9 @@ func (p *Peer) Close() {
 func (p *Peer) fail(err error) {
 	if p.finish(err) {
 		p.conn.shut(err)
-		go p.release()
+		// A little later: pion's own readers may just be ending, which closing waits for
+		// and keeps from ending at the same time.
+		time.AfterFunc(closeTime, p.release)
 	}
 }
 

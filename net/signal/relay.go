@@ -50,7 +50,8 @@ type Relay struct {
 	notes  chan []byte
 	done   chan struct{}
 
-	sending sync.Mutex // held while a frame is queued: its parts have successive counters
+	sending chan struct{} // has one while a frame is queued: its parts have successive counters
+
 	mu      sync.Mutex
 	ended   bool
 	sent    uint64    // the counter of what is sealed next
@@ -65,14 +66,18 @@ type Relay struct {
 func newRelay(x *exchange, p peerID, at, most int) *Relay {
 	return &Relay{
 		x: x, peer: p, at: at, most: most, last: time.Now(),
-		frames: make(chan []byte, 64), notes: make(chan []byte, 8), done: make(chan struct{}),
+		frames: make(chan []byte, 64), notes: make(chan []byte, 8), done: make(chan struct{}), sending: make(chan struct{}, 1),
 	}
 }
 
 // Send implements wire.Conn.
 func (r *Relay) Send(frame []byte) error {
-	r.sending.Lock()
-	defer r.sending.Unlock()
+	select {
+	case r.sending <- struct{}{}:
+	case <-r.done:
+		return wire.ErrClosed
+	}
+	defer func() { <-r.sending }()
 	for kind := byte(bodyFrame); ; kind |= goesOn {
 		n := min(len(frame), maxPart)
 		if n < len(frame) {
@@ -94,8 +99,12 @@ func (r *Relay) Tell(note []byte) error {
 	if len(note) > maxNote {
 		return &Failure{Code: CodeNote, Need: maxNote}
 	}
-	r.sending.Lock()
-	defer r.sending.Unlock()
+	select {
+	case r.sending <- struct{}{}:
+	case <-r.done:
+		return wire.ErrClosed
+	}
+	defer func() { <-r.sending }()
 	return r.write(bodyNote, note)
 }
 

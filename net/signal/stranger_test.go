@@ -218,8 +218,8 @@ func TestRelayKeepsLittle(t *testing.T) {
 			t.Fatal(err)
 		}
 		send := func(kind byte, size int) {
-			guest.sending.Lock()
-			defer guest.sending.Unlock()
+			guest.sending <- struct{}{}
+			defer func() { <-guest.sending }()
 			if err := guest.write(kind, make([]byte, size)); err != nil {
 				t.Fatal(err)
 			}
