@@ -54,11 +54,12 @@ nat:
 	@.ci/tools nat
 	PAIZHUO_NAT=1 go test -count=1 -timeout 5m -v ./net/rtc/nat
 
-# Play DEALS deals of every game over networks that fail in every way, from the course SEED.
+# Play DEALS deals of every game over networks that fail in every way, from the course SEED: over paths
+# in memory, and over pion and a broker with hosts that die and are succeeded.
 DEALS := 200
 SEED  := 1
 soak:
-	PAIZHUO_SOAK=$(DEALS) PAIZHUO_SEED=$(SEED) go test -count=1 -timeout 120m -run Soak -v ./net/host
+	PAIZHUO_SOAK=$(DEALS) PAIZHUO_SEED=$(SEED) go test -count=1 -p 1 -timeout 120m -run Soak -v ./net/host ./net/member
 
 # See that what the tests run in is there; on Debian as root, install what is not.
 tools:
