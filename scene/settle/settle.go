@@ -24,7 +24,13 @@ import (
 // Moves is what the sheet's buttons do: Next deals the next deal, or the first of
 // another match when one is over. Where there is a Back, a match that is over ends
 // with it instead of Leave: the people stay together.
-type Moves struct{ Next, Look, Leave, Back func() }
+//
+// Ready, where people share the table, says how many of how many of them are ready
+// for the next deal.
+type Moves struct {
+	Next, Look, Leave, Back func()
+	Ready                   func() (n, of int)
+}
 
 // Sheet is the scene; it lies over the table.
 type Sheet struct {
@@ -329,7 +335,13 @@ func (s *Sheet) Draw(p *widget.Painter) {
 	}
 	p.Button(plan.Leave, s.button("btn:leave", widget.Button{Label: w.UI(leave), Size: 15}))
 	p.Button(plan.Look, s.button("btn:look", widget.Button{Label: w.UI(words.ViewTable), Size: 15}))
-	p.Button(plan.Next, s.button("btn:next", widget.Button{Label: w.UI(next), Kind: widget.Primary}))
+	label := w.UI(next)
+	if s.moves.Ready != nil {
+		if n, of := s.moves.Ready(); of > 1 {
+			label += " " + strconv.Itoa(n) + "/" + strconv.Itoa(of)
+		}
+	}
+	p.Button(plan.Next, s.button("btn:next", widget.Button{Label: label, Kind: widget.Primary}))
 }
 
 // drawCards draws cards that are turned up, as a hand of them lies.

@@ -49,7 +49,7 @@ func (t *Table) buttons() []button {
 			tool("btn:last", t.plan.Last, words.LastTrick)
 			list = append(list,
 				button{"btn:result", t.plan.Pass.Union(t.plan.Hint), widget.Button{Label: w.UI(words.ShowResult), Kind: widget.Hint, Size: 15}},
-				button{"btn:next", t.plan.Play, widget.Button{Label: w.UI(t.nextLabel()), Kind: widget.Primary, Size: 16}})
+				button{"btn:next", t.plan.Play, widget.Button{Label: t.nextText(), Kind: widget.Primary, Size: 16}})
 		}
 		return list
 	}
@@ -206,13 +206,6 @@ func (t *Table) choiceLabel(a engine.Action) string {
 		return w.UI(key, t.name(a.To), a.N)
 	}
 	return w.Button(game, a.Verb) + " " + w.Cards(a.Cards)
-}
-
-func (t *Table) nextLabel() words.Key {
-	if t.View().Result.Match != nil {
-		return words.AnotherMatch
-	}
-	return words.NextDeal
 }
 
 // tools are the buttons that are no answer to what the viewer is asked.

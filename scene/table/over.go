@@ -4,6 +4,7 @@ package table
 
 import (
 	"paizhuo/scene/settle"
+	"paizhuo/scene/words"
 )
 
 // openSettle shows the settlement over the table.
@@ -21,6 +22,7 @@ func (t *Table) openSettle() {
 		},
 		Leave: t.leave,
 		Back:  t.friends.back(),
+		Ready: t.readiness,
 	})
 	t.env.Director.Push(t.settle)
 }
@@ -46,4 +48,35 @@ func (t *Table) leave() {
 		t.env.Forget()
 	}
 	t.env.Home()
+}
+
+// readiness returns how many of the people at the table are ready for the next
+// deal, and how many there are.
+func (t *Table) readiness() (n, of int) {
+	for _, s := range t.model.Table.Sitters {
+		if s.Bot {
+			continue
+		}
+		of++
+		if s.Ready {
+			n++
+		}
+	}
+	return n, of
+}
+
+// nextText is what the button for the next deal says: who has pressed it sees for
+// how many others it waits.
+func (t *Table) nextText() string {
+	w := t.env.Words
+	n, of := t.readiness()
+	i := t.model.Me().Index()
+	if of > 1 && i < len(t.model.Table.Sitters) && t.model.Table.Sitters[i].Ready {
+		return w.UI(words.WaitReady, n, of)
+	}
+	key := words.NextDeal
+	if t.View().Result.Match != nil {
+		key = words.AnotherMatch
+	}
+	return w.UI(key)
 }

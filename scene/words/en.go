@@ -216,6 +216,7 @@ var enCommon = table{
 		PinMade:      "Laid apart: a double tap selects the group, hold Sort to free it",
 		PinFreed:     "Freed",
 		PinHelp:      "Select cards, then hold Sort to lay them apart as a group",
+		WaitReady:    "Ready {0}/{1}",
 		WhatLead:     "You lead: anything that makes a shape",
 		WhatBeats:    "Needed: {0}. The cards that glow can be part of it.",
 		WhatFollow:   "The cards that glow may be played now",

@@ -222,6 +222,7 @@ const (
 	PinMade      // a group now lies apart
 	PinFreed     // groups that lay apart are freed
 	PinHelp      // how to lay cards apart
+	WaitReady    // 0: how many are ready for the next deal, 1: of how many
 	WhatLead     // what may be led
 	WhatBeats    // 0: what would beat; which cards are marked
 	WhatFollow   // which cards are marked
