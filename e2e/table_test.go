@@ -175,6 +175,16 @@ func menus(t *testing.T, w *world) {
 	}
 	p.shoot("rules")
 	p.press("btn:close")
+	p.press("btn:what") // what may be played now, in words; once more as a list
+	p.press("btn:what")
+	p.find("btn:may 0")
+	p.press("btn:close")
+	p.press("btn:menu")
+	p.press("btn:log")
+	if text := p.shown("dialog"); !strings.Contains(text, p.words.UI(words.Log)) || len(text) < 20 {
+		t.Errorf("the log is %q", text)
+	}
+	p.press("btn:close")
 	p.press("btn:menu")
 	p.press("btn:settings")
 	p.press("btn:lang=" + string(words.Chinese))

@@ -113,6 +113,7 @@ func (t *Table) drawHand(p *widget.Painter) {
 	}
 	veil := t.auto() && t.View().Result == nil && len(t.lay) > 0
 	fresh := marked(t.lay, t.fresh)
+	dx, dy, throwing := t.machine.Throwing() // the cards that would be played go with the pointer
 	for _, c := range t.hand.Cards {
 		if t.motion.Hidden(handKey(c.Index), scene.Millis(t.now)) {
 			continue
@@ -121,7 +122,9 @@ func (t *Table) drawHand(p *widget.Painter) {
 		r := c.Card
 		if t.selection.Has(c.Index) {
 			state |= widget.Selected
-			if !t.hand.Beside() {
+			if throwing {
+				r.X, r.Y = r.X+dx, r.Y+dy
+			} else if !t.hand.Beside() {
 				r.Y -= t.hand.Lift
 			}
 		}

@@ -151,20 +151,23 @@ func (t *Table) trembles(place int) float64 {
 	return 0
 }
 
-// pointsFlight is what a trick is worth, on its way to who has won it.
-func (t *Table) pointsFlight(points, place int) []motion.Flight {
-	if points == 0 || !t.model.Game.Info().Points {
+// pointsFlight is what a trick is worth, beside the play that has won it and on its
+// way to who did.
+func (t *Table) pointsFlight(trick engine.Trick, winner engine.Seat) []motion.Flight {
+	if trick.Points == 0 || !t.model.Game.Info().Points {
 		return nil
 	}
-	k := t.plan.Scale
+	k, place := t.plan.Scale, t.model.Place(winner)
 	seat := t.plan.Seats[place]
 	at := layout.XYWH(seat.Slot.CX()-28*k, seat.Slot.CY()-14*k, 56*k, 28*k)
-	if seat.Align == layout.Left {
-		at.X = seat.Slot.Right() - at.W
-	} else if seat.Align == layout.Right {
-		at.X = seat.Slot.X
+	if n := slotMove(trick, winner); n >= 0 && len(trick.Plays[n].Cards) > 0 {
+		cards := layout.Slot(seat.Slot, len(trick.Plays[n].Cards), seat.Align).Cards
+		at.X = min(cards[len(cards)-1].Card.Right()+10*k, seat.Slot.Right()-at.W)
+		if seat.Align == layout.Right {
+			at.X = max(cards[0].Card.X-10*k-at.W, seat.Slot.X)
+		}
 	}
-	return []motion.Flight{{Key: motion.Key{What: "points", Seat: place, N: points}, From: at, To: around(seat.Pod, at)}}
+	return []motion.Flight{{Key: motion.Key{What: "points", Seat: place, N: trick.Points}, From: at, To: around(seat.Pod, at)}}
 }
 
 // crownFlight is the crown on the play that has won, which goes with its cards.

@@ -139,7 +139,7 @@ func (t *Table) flyTrick(now float64, trick engine.Trick, winner engine.Seat, la
 		}
 	}
 	flights = append(flights, t.crownFlight(trick, winner)...)
-	flights = append(flights, t.pointsFlight(trick.Points, t.model.Place(winner))...)
+	flights = append(flights, t.pointsFlight(trick, winner)...)
 	t.motion.TrickEnd(now, flights, last)
 	t.trick++
 }

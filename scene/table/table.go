@@ -223,8 +223,10 @@ func (t *Table) take(e browser.Event) {
 			}
 		}
 		down, hover := t.machine.Pressed(), t.machine.Hovered()
+		_, _, thrown := t.machine.Throwing()
 		t.do(t.machine.Handle(g))
-		if down != t.machine.Pressed() || hover != t.machine.Hovered() {
+		_, _, throwing := t.machine.Throwing()
+		if down != t.machine.Pressed() || hover != t.machine.Hovered() || throwing || thrown {
 			t.env.Painter.Dirty()
 		}
 		if g.Phase == gesture.Down {
