@@ -227,6 +227,6 @@ func TestEveryTextOfThePageIsShown(t *testing.T) {
 }
 
 // soon are the texts of what is being built.
-var soon = strings.Fields(`Autopilot Counter HelpPlay FullScreen SelectionCleared YourTurn Winning IndexStyle IndexRow IndexColumn BigCards DoubleTapWhole SmartSlide
-	ConfirmBombs CounterHelp LogTrick LogStart LogEmpty PanelClose PanelOpen WhatNow MotionOn MotionOff RemainingCards
+var soon = strings.Fields(`Autopilot HelpPlay FullScreen SelectionCleared YourTurn Winning IndexStyle IndexRow IndexColumn BigCards DoubleTapWhole SmartSlide
+	ConfirmBombs MotionOn MotionOff RemainingCards
 	ReaderTable ReaderPlayers ReaderHand ReaderPlayer ReaderMarked ReaderRank ReaderSelected ReaderUnselected ReaderCanvas ReaderKeys`)
