@@ -179,6 +179,10 @@ const explained = 6 * time.Second
 // once more it lists plays.
 func (t *Table) explain() {
 	v, w := t.View(), t.env.Words
+	if t.toast != "" && t.reason != "" { // a refusal is still to be read: its plays, and its place in the rules
+		t.help()
+		return
+	}
 	if t.now < t.explainedTo && t.toast != "" {
 		t.explainedTo = 0
 		if v.InTurn() && v.Ask.Open(engine.Play) && !t.friends.rules().NoHints {

@@ -163,7 +163,15 @@ func (t *Table) pin() {
 		return
 	}
 	had := len(t.pins)
-	pins, made := t.pins.press(t.selection.Cards())
+	var selected []card.Card
+	for _, l := range t.hand.Lines { // as they lie
+		for _, i := range l.All {
+			if t.selection.Has(i) {
+				selected = append(selected, t.lay[i])
+			}
+		}
+	}
+	pins, made := t.pins.press(selected)
 	t.pins = pins
 	switch {
 	case made:

@@ -70,7 +70,7 @@ func (t *Table) openRules() {
 // rules.
 func (t *Table) help() {
 	v := t.View()
-	if t.toast == "" || t.reason == "" || !v.Ask.Open(engine.Play) {
+	if t.toast == "" || t.reason == "" || !v.Ask.Open(engine.Play) || t.friends.rules().NoHints {
 		t.openRules()
 		return
 	}
