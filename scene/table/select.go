@@ -3,6 +3,7 @@
 package table
 
 import (
+	"slices"
 	"time"
 
 	"paizhuo/engine"
@@ -24,10 +25,15 @@ const smartStays = 1500 * time.Millisecond
 
 // smart is what smart selection has just done.
 type smart struct {
-	index int // the card that was tapped
+	index int   // the card that was tapped
+	added []int // those it has added
 	card  card.Card
-	until time.Duration
+	since time.Duration
 }
+
+// plannedFor is how long a tap on a card that was added keeps it: the finger was on
+// its way before the table was quicker.
+const plannedFor = 3 * time.Second
 
 // touched follows a change of the selection by the pointer: a play that waits for
 // its turn was of other cards, and a tap or a stroke may mean more than it hit.
@@ -45,9 +51,16 @@ func (t *Table) touched(c gesture.Command) {
 		if i >= len(t.lay) || t.hand.Beside() { // where every card is seen, a tap means that card
 			return
 		}
-		if t.now < last.until && i == last.index && t.lay[i] == last.card {
+		age := t.now - last.since
+		if age < smartStays && i == last.index && t.lay[i] == last.card {
 			t.selection.Clear()
 			t.selection.Set(i, true)
+			return
+		}
+		if at := slices.Index(last.added, i); at >= 0 && age < plannedFor && !c.Set {
+			t.selection.Set(i, true)
+			last.added = slices.Delete(last.added, at, at+1)
+			t.smart = last
 			return
 		}
 		if !c.Set || t.selection.Len() != 1 {
@@ -55,7 +68,8 @@ func (t *Table) touched(c gesture.Command) {
 		}
 		if cards, ok := smartTap(game, v, t.lay[i]); ok {
 			t.selection.SetCards(cards)
-			t.smart = smart{i, t.lay[i], t.now + smartStays}
+			added := slices.DeleteFunc(t.selection.Indices(), func(k int) bool { return k == i })
+			t.smart = smart{i, added, t.lay[i], t.now}
 			t.tagSmart(i)
 		}
 	case gesture.Slid:

@@ -322,7 +322,7 @@ func (t *Table) rehand() {
 	v, info := t.View(), t.model.Game.Info()
 	hand := v.Hand
 	if !slices.Equal(hand, t.lay) {
-		t.flash = nil // it holds places in the hand
+		t.flash, t.smart = nil, smart{} // they hold places in the hand
 	}
 	t.lay = hand
 	t.pins = t.pins.held(hand)
