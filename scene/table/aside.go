@@ -268,6 +268,13 @@ func (t *Table) openPlayer(s engine.Seat) {
 	for _, line := range lines {
 		nodes = append(nodes, browser.Node{Tag: "p", Text: line})
 	}
+	if t.friends != nil {
+		nodes = append(nodes, browser.Node{Tag: "button", Class: "pz-wide", ID: "people", Text: w.UI(words.RoomPeople)})
+	}
 	name := t.name(s)
-	t.menu = menu.Open(t.env, func() string { return name }, func() []browser.Node { return nodes }, nil)
+	t.menu = menu.Open(t.env, func() string { return name }, func() []browser.Node { return nodes }, func(id string) bool {
+		t.menu.Close()
+		t.friends.chosen(id)
+		return false
+	})
 }
