@@ -192,23 +192,25 @@ func (t *Table) explain() {
 		}
 		return
 	}
-	useful := map[int]bool{}
+	var useful map[int]bool
 	text, _ := t.turnLine()
 	if v.InTurn() && v.Phase == engine.PhasePlay && v.Ask.Open(engine.Play) {
-		best := v.Trick.ToBeat()
-		useful = t.useful()
+		free := v.Trick.ToBeat() == nil
+		if !free && !t.friends.rules().NoHints {
+			useful = t.useful()
+		}
 		switch needs := needsOf(w, v); {
-		case best == nil:
+		case free:
 			text = w.UI(words.WhatLead)
-		case len(useful) == 0 && !t.model.Game.Info().BySuit:
+		case useful != nil && len(useful) == 0:
 			text = w.UI(words.NoHint)
+		case useful == nil && needs != "": // in a room without hints
+			text = w.UI(words.WhatNeeds, needs)
+		case useful == nil:
 		case needs == "":
 			text = w.UI(words.WhatFollow)
 		default:
 			text = w.UI(words.WhatBeats, needs)
-		}
-		if best == nil || t.friends.rules().NoHints {
-			useful = nil
 		}
 	}
 	t.tell(text)

@@ -217,6 +217,7 @@ var enCommon = table{
 		PinFreed:     "Freed",
 		PinHelp:      "Select cards, then hold Sort to lay them apart as a group",
 		WaitReady:    "Ready {0}/{1}",
+		WhatNeeds:    "Needed: {0}",
 		WhatLead:     "You lead: anything that makes a shape",
 		WhatBeats:    "Needed: {0}. The cards that glow can be part of it.",
 		WhatFollow:   "The cards that glow may be played now",

@@ -223,6 +223,7 @@ const (
 	PinFreed     // groups that lay apart are freed
 	PinHelp      // how to lay cards apart
 	WaitReady    // 0: how many are ready for the next deal, 1: of how many
+	WhatNeeds    // 0: what would beat
 	WhatLead     // what may be led
 	WhatBeats    // 0: what would beat; which cards are marked
 	WhatFollow   // which cards are marked

@@ -217,6 +217,7 @@ var zhCommon = table{
 		PinFreed:     "解开了",
 		PinHelp:      "先选几张牌再长按理牌，就锁成一组",
 		WaitReady:    "已准备 {0}/{1}",
+		WhatNeeds:    "要出：{0}",
 		WhatLead:     "轮到你先出，成牌型的都可以",
 		WhatBeats:    "要出：{0}。闪光的牌用得上",
 		WhatFollow:   "闪光的牌现在能出",
