@@ -1,5 +1,6 @@
-// This test guards the card counter in whole deals of every game: what it says is
-// out is what the other hands and the kitty hold, no more and no less.
+// This test guards, in whole deals of every game, the card counter: what it says is
+// out is what the other hands and the kitty hold, no more and no less; the rounds of
+// the log; and that a stroke over just the cards of a play means that play.
 package table
 
 import (
@@ -43,6 +44,11 @@ func TestTheCounterCountsWhatTheOthersHold(t *testing.T) {
 					seat = engine.Dealer
 					u = m.Update(seat)
 					ideas = game.Suggest(u.View)
+				}
+				for _, a := range ideas {
+					if got, other := smartSlide(game, u.View, a.Cards); other && a.Verb == engine.Play {
+						t.Fatalf("a stroke over %s means only %s", card.FormatList(a.Cards), card.FormatList(got))
+					}
 				}
 				if err := m.Submit(seat, u.Seq, ideas[0]); err != nil {
 					t.Fatal(err)
