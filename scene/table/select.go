@@ -39,6 +39,9 @@ const plannedFor = 3 * time.Second
 // its turn was of other cards, and a tap or a stroke may mean more than it hit.
 func (t *Table) touched(c gesture.Command) {
 	t.disarm(noWord)
+	if c.Kind == gesture.Paint { // the stroke is still going on
+		return
+	}
 	last := t.smart
 	t.smart = smart{}
 	if t.env.Settings.Dull || t.env.Settings.Single {
@@ -73,6 +76,14 @@ func (t *Table) touched(c gesture.Command) {
 			t.tagSmart(i)
 		}
 	case gesture.Slid:
+		added := func(i int) bool { return slices.Contains(last.added, i) }
+		if !c.Set && t.now-last.since < plannedFor && !slices.ContainsFunc(c.Cards, func(i int) bool { return !added(i) }) {
+			for _, i := range c.Cards { // it was to select them, like a tap that comes late
+				t.selection.Set(i, true)
+			}
+			t.smart = last
+			return
+		}
 		if !c.Set || t.selection.Len() != len(c.Cards) || !t.broad(c.Cards) {
 			return
 		}

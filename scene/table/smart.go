@@ -8,8 +8,9 @@ import (
 )
 
 // smartTap returns the cards that a tap on one card means where the viewer must
-// answer with a set: the only play there is with that card and no more cards than
-// need be. False where one card is an answer, or where the player has a choice.
+// answer with a set of its rank: the only play there is with that card and no more
+// cards than need be. False where one card is an answer, where the player has a
+// choice, and where the play is a run or has cards beside its set.
 func smartTap(game engine.Game, v engine.View, tapped card.Card) ([]card.Card, bool) {
 	best := v.Trick.ToBeat()
 	if best == nil || len(best.Cards) < 2 || v.Phase != engine.PhasePlay || v.Pace > 0 || !v.Ask.Open(engine.Play) {
@@ -21,6 +22,11 @@ func smartTap(game engine.Game, v engine.View, tapped card.Card) ([]card.Card, b
 	}
 	for _, a := range plays[1:] {
 		if !sameCards(a.Cards, plays[0].Cards) {
+			return nil, false
+		}
+	}
+	for _, c := range plays[0].Cards {
+		if c.Rank() != tapped.Rank() {
 			return nil, false
 		}
 	}

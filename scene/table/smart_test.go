@@ -57,12 +57,12 @@ func TestATapMeansTheSetThatIsAsked(t *testing.T) {
 	for _, c := range []struct{ hand, lead, tap, want string }{
 		{"S9 H9 SJ", "S8 H8", "S9", "S9 H9"},
 		{"S9 H9 D9 SJ", "S8 H8 D8", "H9", "S9 H9 D9"},
-		{"S9 H9 D9 C9 SJ", "S8 H8", "S9", "S9 H9"},                        // the pair, not the bomb
-		{"S9 H9 SJ", "S8", "S9", ""},                                      // one card is an answer
-		{"S7 H7 SJ", "S8 H8", "S7", ""},                                   // nothing to be made of it
-		{"S9 H9 S10 H10 SJ HJ SQ", "S8 H8 D9 C9", "S10", ""},              // two runs hold a ten: the player chooses
-		{"S9 H9 S10 H10 SJ HJ SQ", "S8 H8 D9 C9", "SQ", ""},               // and none a queen
-		{"S9 H9 S10 H10 SK HJ SQ", "S8 H8 D9 C9", "S10", "S9 H9 S10 H10"}, // one run holds it
+		{"S9 H9 D9 C9 SJ", "S8 H8", "S9", "S9 H9"},           // the pair, not the bomb
+		{"S9 H9 SJ", "S8", "S9", ""},                         // one card is an answer
+		{"S7 H7 SJ", "S8 H8", "S7", ""},                      // nothing to be made of it
+		{"S9 H9 S10 H10 SJ HJ SQ", "S8 H8 D9 C9", "S10", ""}, // two runs hold a ten: the player chooses
+		{"S9 H9 S10 H10 SJ HJ SQ", "S8 H8 D9 C9", "SQ", ""},  // and none a queen
+		{"S9 H9 S10 H10 SK HJ SQ", "S8 H8 D9 C9", "S10", ""}, // a run is the player's to choose
 	} {
 		game, v := after(t, c.hand, c.lead)
 		got, ok := smartTap(game, v, cards(t, c.tap)[0])
