@@ -29,12 +29,25 @@ func (p *Page) openRegions() {
 }
 
 // Announce says a sentence to a screen reader. An urgent one interrupts: use it
-// only for the player's own turn, refusals and a lost connection (ux.md 7).
+// only for the player's own turn, refusals and a lost connection (ux.md 7). The
+// others are said as soon as the one before has had its time, several as one.
 func (p *Page) Announce(text string, urgent bool) {
-	region := p.polite
-	if urgent {
-		region = p.urgent
+	if !urgent {
+		p.speech.add(text)
+		return
 	}
+	say(p.urgent, text)
+}
+
+// Call says urgently what waits to be said and then the sentence: that the turn has
+// come, after what led to it.
+func (p *Page) Call(text string) {
+	p.speech.add(text)
+	say(p.urgent, p.speech.all())
+}
+
+// say writes a sentence into a live region.
+func say(region js.Value, text string) {
 	if region.Get("textContent").String() == text {
 		text += "\u00a0" // the same text again would not be read again
 	}

@@ -24,6 +24,8 @@ const (
 	Resize       // Viewport changed; the first call of Events starts with one
 	Shown        // the page became visible again: draw everything
 	Pasted       // Text was pasted while no text field had the focus
+	Tap          // element Key of the mirror was pressed
+	Focus        // the keyboard came to element Key of the mirror; empty when it left
 	Address      // what follows # in the page's address is Text now
 )
 

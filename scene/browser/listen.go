@@ -6,16 +6,21 @@ import "syscall/js"
 
 // Events returns what happened since the last call, oldest first. The slice is
 // valid until the next call.
-func (p *Page) Events() []Event { return p.queue.take() }
+func (p *Page) Events() []Event {
+	if text := p.speech.take(p.Now()); text != "" {
+		say(p.polite, text)
+	}
+	return p.queue.take()
+}
 
 // OnGesture sets the function that is called inside the browser's own handler
-// of a Down, an Up, a KeyDown or a Press, before the event is queued: the only
+// of a Down, an Up, a KeyDown, a Press or a Tap, before the event is queued: the only
 // place where browsers let a page open the keyboard, copy, share or start sound.
 // It must not block. A second call replaces the first; nil removes it.
 func (p *Page) OnGesture(f func(Event)) { p.gesture = f }
 
 func (p *Page) push(e Event) {
-	if p.gesture != nil && (e.Kind == Down || e.Kind == Up || e.Kind == KeyDown || e.Kind == Press) {
+	if p.gesture != nil && (e.Kind == Down || e.Kind == Up || e.Kind == KeyDown || e.Kind == Press || e.Kind == Tap) {
 		p.gesture(e)
 	}
 	p.queue.put(e)
@@ -136,7 +141,12 @@ func inField(e js.Value) bool {
 		return false
 	}
 	switch target.Get("tagName").String() {
-	case "INPUT", "TEXTAREA", "SELECT", "BUTTON", "A":
+	case "BUTTON":
+		// In the mirror keys go on meaning what they mean at the table, but for
+		// those that press the button.
+		key := e.Get("key").String()
+		return key == "Enter" || key == " " || !target.Call("closest", "#mirror").Truthy()
+	case "INPUT", "TEXTAREA", "SELECT", "A":
 		return true
 	}
 	return target.Get("isContentEditable").Truthy()

@@ -11,6 +11,9 @@ type Node struct {
 	On    bool   // a chosen button
 	Kids  []Node
 
+	Key  string      // tells it from its siblings: its element stays its own, whatever comes or goes before it; empty goes by the place
+	Attr [][2]string // further attributes with their values
+
 	Label string   // what a screen reader says instead of the text
 	Role  string   // its ARIA role, where the tag does not tell
 	Hint  string   // of an input: shown while it is empty
@@ -40,6 +43,38 @@ func (n Node) fits(now Node) bool {
 		return n.ID == now.ID && n.Value == now.Value
 	}
 	return true
+}
+
+// attributes returns what stands in the element's tag, beside class and id.
+func (n Node) attributes() [][2]string {
+	var all [][2]string
+	for _, a := range [][2]string{{"aria-label", n.Label}, {"role", n.Role}, {"placeholder", n.Hint}} {
+		if a[1] != "" {
+			all = append(all, a)
+		}
+	}
+	if n.On {
+		all = append(all, [2]string{"aria-pressed", "true"})
+	}
+	return append(all, n.Attr...)
+}
+
+// match returns for each of the new nodes which of the old ones its element was
+// made for, -1 where it needs a new one. The indices rise: elements are taken away
+// and put between, never moved, so that the one with the focus keeps it.
+func match(was, now []Node) []int {
+	at := make([]int, len(now))
+	next := 0
+	for j, n := range now {
+		at[j] = -1
+		for i := next; i < len(was); i++ {
+			if was[i].Key == n.Key {
+				at[j], next = i, i+1
+				break
+			}
+		}
+	}
+	return at
 }
 
 // same reports whether the two look the same, kids included.

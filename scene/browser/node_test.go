@@ -2,7 +2,11 @@
 // what a player is pressing or typing into must, a picture of other bits must not.
 package browser
 
-import "testing"
+import (
+	"slices"
+	"strings"
+	"testing"
+)
 
 func TestWhatMayBeChangedInPlace(t *testing.T) {
 	text := func(s string) Node { return Node{Text: s} }
@@ -24,6 +28,32 @@ func TestWhatMayBeChangedInPlace(t *testing.T) {
 	} {
 		if got := c.was.fits(c.now); got != c.fits {
 			t.Errorf("%s: fits is %v, want %v", name, got, c.fits)
+		}
+	}
+}
+
+func TestWhichElementsStay(t *testing.T) {
+	list := func(keys string) []Node {
+		var nodes []Node
+		for _, k := range strings.Fields(keys) {
+			nodes = append(nodes, Node{Tag: "button", Key: strings.Trim(k, "-")})
+		}
+		return nodes
+	}
+	for _, c := range []struct {
+		was, now string
+		want     []int
+	}{
+		{"a b c", "a b c", []int{0, 1, 2}},
+		{"a b c", "c", []int{2}},                // what goes before it does not make it another's
+		{"b c", "a b x c", []int{-1, 0, -1, 1}}, // nor what comes
+		{"a b", "b a", []int{1, -1}},            // nothing is moved
+		{"- -", "- - -", []int{0, 1, -1}},       // without keys by place
+		{"", "a", []int{-1}},
+		{"a", "", []int{}},
+	} {
+		if got := match(list(c.was), list(c.now)); !slices.Equal(got, c.want) {
+			t.Errorf("from %q to %q: %v, want %v", c.was, c.now, got, c.want)
 		}
 	}
 }

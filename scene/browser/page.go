@@ -23,6 +23,10 @@ type Page struct {
 	probe    js.Value
 	polite   js.Value
 	urgent   js.Value
+	speech   speech
+	mirror   js.Value
+	mirrored []Node // in it
+	homeless bool   // the keyboard's element has gone, and no other was there
 	raster   *Raster
 	gesture  func(Event)
 	seen     func(visible bool)
@@ -70,6 +74,7 @@ func Open() (*Page, error) {
 		p.watchPresence()
 		p.watchAudio()
 		p.openRegions()
+		p.openMirror()
 		var err error
 		p.raster, err = newRaster(p.document)
 		return err

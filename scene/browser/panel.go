@@ -3,6 +3,7 @@
 package browser
 
 import (
+	"slices"
 	"strconv"
 	"syscall/js"
 )
@@ -90,6 +91,16 @@ func (f *Panel) Buttons() map[string][4]float64 {
 	return at
 }
 
+// Focus puts the keyboard on an element of the panel.
+func (f *Panel) Focus(id string) {
+	f.page.report(try("focus in a panel", func() error {
+		if e := f.element.Call("querySelector", "[data-id="+strconv.Quote(id)+"]"); e.Truthy() {
+			e.Call("focus")
+		}
+		return nil
+	}))
+}
+
 // SetValue replaces what is written in an input of the panel.
 func (f *Panel) SetValue(id, text string) { f.page.setValue(f.element, id, text) }
 
@@ -140,22 +151,27 @@ func (p *Page) used(e js.Value) {
 // kids changes what is in an element, from its child of that index on, from one
 // list of nodes to another.
 func (p *Page) kids(e js.Value, from int, was, now []Node) {
-	list := e.Get("childNodes")
-	for i := range min(len(was), len(now)) {
-		child := list.Index(from + i)
-		switch {
-		case was[i].same(now[i]):
-		case was[i].fits(now[i]):
-			p.change(child, was[i], now[i])
+	list, next := e.Get("childNodes"), 0
+	for j, k := range match(was, now) {
+		at := from + j
+		if k < 0 {
+			e.Call("insertBefore", p.element(now[j]), list.Index(at))
+			continue
+		}
+		for ; next < k; next++ {
+			list.Index(at).Call("remove")
+		}
+		next++
+		switch child := list.Index(at); {
+		case was[k].same(now[j]):
+		case was[k].fits(now[j]):
+			p.change(child, was[k], now[j])
 		default:
-			e.Call("replaceChild", p.element(now[i]), child)
+			e.Call("replaceChild", p.element(now[j]), child)
 		}
 	}
-	for i := len(was) - 1; i >= len(now); i-- {
-		list.Index(from + i).Call("remove")
-	}
-	for i := len(was); i < len(now); i++ {
-		e.Call("appendChild", p.element(now[i]))
+	for ; next < len(was); next++ {
+		list.Index(from + len(now)).Call("remove")
 	}
 }
 
@@ -181,11 +197,9 @@ func (p *Page) change(e js.Value, was, now Node) {
 	if was.ID != now.ID {
 		e.Get("dataset").Set("id", now.ID)
 	}
-	if was.On != now.On {
-		if now.On {
-			e.Call("setAttribute", "aria-pressed", "true")
-		} else {
-			e.Call("removeAttribute", "aria-pressed")
+	for _, a := range was.attributes() {
+		if !slices.ContainsFunc(now.attributes(), func(b [2]string) bool { return a[0] == b[0] }) {
+			e.Call("removeAttribute", a[0])
 		}
 	}
 	p.attributes(e, now)
@@ -194,10 +208,8 @@ func (p *Page) change(e js.Value, was, now Node) {
 
 // attributes gives an element what its node says beside text and class.
 func (p *Page) attributes(e js.Value, n Node) {
-	for _, a := range [][2]string{{"aria-label", n.Label}, {"role", n.Role}, {"placeholder", n.Hint}} {
-		if a[1] != "" {
-			e.Call("setAttribute", a[0], a[1])
-		}
+	for _, a := range n.attributes() {
+		e.Call("setAttribute", a[0], a[1])
 	}
 	switch n.Tag {
 	case "input", "textarea":

@@ -84,6 +84,11 @@ func (s *Sheet) name(spec SheetSpec) {
 func (s *Sheet) fill(body []Node) {
 	s.page.kids(s.body, 0, s.shown, body)
 	s.shown = body
+	if s.body.Call("querySelector", "button,input,textarea,[tabindex]").Truthy() {
+		s.body.Call("removeAttribute", "tabindex")
+	} else {
+		s.body.Call("setAttribute", "tabindex", "0") // what is only text is scrolled by keys
+	}
 }
 
 // ScrollTo brings the node with that ID to the top.
@@ -187,9 +192,6 @@ func (p *Page) element(n Node) js.Value {
 	}
 	if n.Tag == "button" {
 		e.Set("type", "button")
-		if n.On {
-			e.Call("setAttribute", "aria-pressed", "true")
-		}
 	}
 	p.attributes(e, n)
 	for _, kid := range n.Kids {
@@ -226,7 +228,7 @@ user-select:text;-webkit-user-select:text}
 .pz-sheet td:last-child{min-width:12em}
 .pz-body{overflow:auto;padding:10px 18px 20px;overscroll-behavior:contain;-webkit-overflow-scrolling:touch}
 .pz-sheet button{min-height:44px;min-width:44px;padding:0 16px;border:var(--pz-edge) solid var(--pz-line);border-radius:10px;background:var(--pz-key);color:#fff;font:inherit;cursor:pointer;touch-action:manipulation}
-.pz-sheet button:focus-visible{outline:3px solid #ffd54a;outline-offset:2px}
+.pz-sheet button:focus-visible,.pz-sheet table:focus-visible,.pz-body:focus-visible{outline:3px solid #ffd54a;outline-offset:2px}
 .pz-sheet button[aria-pressed=true]{background:#f5a300;color:#111;border-color:#f5a300;font-weight:600}
 .pz-sheet button.pz-main{background:#f5a300;color:#111;border-color:#f5a300;font-weight:600}
 .pz-sheet button.pz-wide{display:block;width:100%;margin:8px 0;text-align:left}

@@ -51,6 +51,14 @@ func (c *Chat) Open() {
 	c.fill()
 }
 
+// Write opens the drawer with the keyboard in its line.
+func (c *Chat) Write() {
+	c.Open()
+	if c.panel != nil {
+		c.panel.Focus("chat")
+	}
+}
+
 // Close closes it.
 func (c *Chat) Close() {
 	if c.panel != nil {
