@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"paizhuo/engine"
+	"paizhuo/engine/card"
 )
 
 // Game returns a game's name; name is Info.Name.
@@ -18,6 +19,9 @@ func (w Words) Verb(game string, v engine.Verb) string { return word(w.t.verbs, 
 
 // Shape returns the name of a shape: 三带二, triple + 2.
 func (w Words) Shape(game, shape string) string { return word(w.t.shapes, game, shape) }
+
+// Suit returns a suit's name: 黑桃, spades.
+func (w Words) Suit(s card.Suit) string { return word(w.t.suits, "", s.String()) }
 
 // Fact returns the label and value of a fact of the View.
 func (w Words) Fact(game string, f engine.Fact) string {

@@ -240,7 +240,34 @@ const (
 	ReaderSelected   // 0: cards
 	ReaderUnselected // 0: cards
 	ReaderCanvas     // what the canvas is
-	ReaderKeys       // the keys there are
+	ReaderMode       // button, setting: the table as text
+	ReaderHelp       // what that is
+	ReaderThen       // 0: what is said, 1: what is said after it in the same sentence
+	ReaderTrumps     // the trumps of a hand
+	ReaderJokers     // the jokers of a hand
+	ReaderAnswers    // label of the buttons
+	ReaderSettle     // label of the settlement's figures
+	CoachOffer       // button in the lobby: the short first deal
+	CoachAsk         // heading of the offer before the first practice
+	CoachAbout       // what it is
+	CoachLater       // button: not now
+	CoachSkip        // button: end the lesson
+	CoachWait        // others play
+	CoachTap         // select any card
+	CoachPass        // nothing beats what lies
+	CoachHint        // something does
+	CoachPlay        // play what is selected
+	CoachSlide       // a slide over the cards that are marked
+	CoachLast        // select the cards that are marked, one by one
+	CoachDone        // the end
+	CoachTapKeys     // the same by keyboard
+	CoachPassKeys    //
+	CoachHintKeys    //
+	CoachPlayKeys    //
+	CoachSlideKeys   // 0: the cards
+	CoachLastKeys    // 0: the cards
+	KeysHead         // heading, button: the keys of the keyboard
+	KeysList         // a line a key: its name, a bar, what it does
 
 	pageKeys // the texts of rooms follow
 )
