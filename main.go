@@ -26,6 +26,7 @@ import (
 	"paizhuo/net/wire"
 	"paizhuo/scene"
 	"paizhuo/scene/browser"
+	"paizhuo/scene/coach"
 	"paizhuo/scene/lobby"
 	"paizhuo/scene/table"
 	"paizhuo/scene/widget"
@@ -96,6 +97,7 @@ func (p *program) open() error {
 		Home:     func() { p.home() },
 		Seats:    p.seats,
 	}
+	p.env.Lesson.Game, p.env.Lesson.Start, p.env.Lesson.After = coach.Game, p.lesson, func() { p.home().Practise(games.Find(coach.Game)) }
 	p.rooms = &rooms{program: p}
 	p.env.Rooms = p.rooms.scenes()
 	p.address()
@@ -156,6 +158,9 @@ func (p *program) address() {
 	if v, ok := p.page.Param("speed"); ok {
 		p.env.Settings.Speed = v
 	}
+	if v, ok := p.page.Param("lesson"); ok && v == "off" {
+		p.env.Settings.Taught = true
+	}
 }
 
 // start deals a practice game as the address says: every option of the game may
@@ -195,6 +200,18 @@ func (p *program) seats(game engine.Game, session scene.Session) {
 	}
 	p.beats()
 	p.env.Director.Replace(table.New(p.env, game, session))
+}
+
+// lesson opens the short first deal. It is not kept: a deal that was left stays.
+func (p *program) lesson() {
+	game := games.Find(coach.Game)
+	s, err := p.sit(game, nil, coach.Deal, nil)
+	if err != nil {
+		p.home().Trouble(game, err)
+		return
+	}
+	s.lesson = true
+	p.env.Director.Replace(table.New(p.env, game, s))
 }
 
 // beats keeps timers exact even in a hidden tab, from now on.
@@ -237,9 +254,13 @@ func (p *program) resume(text string) {
 // seat is a session that ends its table's host with itself.
 type seat struct {
 	*guest.Guest
-	host  *host.Host
-	early []engine.Notice // what the host said before the table was opened
+	host   *host.Host
+	lesson bool
+	early  []engine.Notice // what the host said before the table was opened
 }
+
+// Lesson reports whether a coach is to lead the player through the deal.
+func (s *seat) Lesson() bool { return s.lesson }
 
 // Next takes the oldest notice.
 func (s *seat) Next() (engine.Notice, bool) {
@@ -290,13 +311,22 @@ func (p *program) Save(key, text string) error {
 
 // practice seats the player with bots at a table of a host in this page.
 func (p *program) practice(game engine.Game, options engine.Options, from string) (scene.Session, error) {
+	s, err := p.sit(game, options, from, p)
+	if err != nil {
+		return nil, err
+	}
+	return s, nil
+}
+
+// sit is practice with a place to keep the deal, nil for none.
+func (p *program) sit(game engine.Game, options engine.Options, from string, store host.Store) (*seat, error) {
 	const token = "me"
 	setup := host.Setup{
 		Game:   game,
 		Config: engine.Config{Options: options},
 		People: []host.Person{{Seat: engine.P1, Token: token, Name: p.env.Settings.Name}},
 		Bot:    func(v engine.View) engine.Action { return bot.Choose(game, v, nil) },
-		Store:  p,
+		Store:  store,
 		Key:    keyDeal,
 		Warn:   func(err error) { fmt.Fprintln(os.Stderr, "paizhuo:", err) },
 	}

@@ -32,7 +32,7 @@ type player struct {
 // sit opens the page with these parameters and the test hook.
 func (w *world) sit(t *testing.T, d device, params ...string) *player {
 	t.Helper()
-	query := url.Values{"test": {"1"}}
+	query := url.Values{"test": {"1"}, "lesson": {"off"}}
 	for i := 0; i+1 < len(params); i += 2 {
 		query.Set(params[i], params[i+1])
 	}

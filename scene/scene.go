@@ -52,6 +52,18 @@ type Waiting interface{ Waiting() bool }
 // Viewer is a scene that shows a View: what the page's test hook may tell.
 type Viewer interface{ View() engine.View }
 
+// Mirrored is a scene on the canvas that says what it shows in elements too (ux §7),
+// for screen readers and the keyboard. What is pressed there comes to its Update as
+// Tap events, where the keyboard is as Focus events. The keyboard is put on the
+// element of the ID focus, where that is not empty. It is asked again after each
+// picture; until anybody reads only a scene that is Brief is asked.
+type Mirrored interface {
+	Mirror() (nodes []browser.Node, focus string)
+}
+
+// Brief is a Mirrored scene whose mirror costs so little that it always stands.
+type Brief interface{ Brief() }
+
 // Env is what all scenes share.
 type Env struct {
 	Page     *browser.Page
@@ -75,6 +87,13 @@ type Env struct {
 
 	// Home shows the lobby.
 	Home func()
+
+	// Lesson is the short first deal (新手教学): of which game, how it is opened, and
+	// what goes on after it.
+	Lesson struct {
+		Game         string
+		Start, After func()
+	}
 
 	// Seats opens the table of a game.
 	Seats func(game engine.Game, session Session)
@@ -133,6 +152,7 @@ func (e *Env) Apply() {
 		e.Words = w
 		e.Page.SetLanguage(string(w.Lang()))
 		e.Page.SetTitle(w.UI(words.AppName))
+		e.Page.Describe(w.UI(words.ReaderCanvas))
 	}
 	e.Deck(e.points)
 	e.Page.SetSound(!e.Settings.Quiet)
@@ -201,6 +221,10 @@ type Director struct {
 	since  time.Duration // when the lowest scene came
 	fading bool
 	drawn  bool
+
+	reading  bool          // somebody has used the keyboard or the mirror
+	mirrored int           // the picture that the mirror shows
+	mirrorAt time.Duration // when it was made
 }
 
 // NewDirector returns a director with an empty stage, and tells env of it.
@@ -252,6 +276,8 @@ func (d *Director) Update() error {
 		switch e.Kind {
 		case browser.Resize, browser.Shown:
 			d.env.Painter.Dirty()
+		case browser.KeyDown, browser.Tap, browser.Focus:
+			d.read(true)
 		case browser.Address: // another link was opened in this tab
 			d.env.Rooms.Enter("#" + e.Text)
 		}
@@ -268,7 +294,43 @@ func (d *Director) Update() error {
 			s.Update(now, others(events))
 		}
 	}
+	d.mirror(now)
 	return nil
+}
+
+// read notes that somebody reads the mirror.
+func (d *Director) read(on bool) {
+	if on && !d.reading {
+		d.reading = true
+		d.env.Painter.Dirty()
+	}
+}
+
+// mirrorPause is how long the mirror stays as it is at least: cards in flight make a
+// picture a frame.
+const mirrorPause = 80 * time.Millisecond
+
+// mirror makes the page's mirror say what the top scene shows.
+func (d *Director) mirror(now time.Duration) {
+	frames := d.env.Painter.Stats().Frames
+	if frames == d.mirrored || now-d.mirrorAt < mirrorPause {
+		return
+	}
+	d.mirrored, d.mirrorAt = frames, now
+	m, ok := d.Top().(Mirrored)
+	if !ok {
+		d.env.Page.Mirror(nil, "")
+		return
+	}
+	if _, brief := m.(Brief); !brief && !d.reading && !d.env.Settings.Reader {
+		w := d.env.Words
+		d.env.Page.Mirror([]browser.Node{
+			{Key: "door", Tag: "h1", Text: w.UI(words.AppName)},
+			{Key: "door-open", Tag: "button", ID: "door", Text: w.UI(words.ReaderMode)},
+		}, "")
+		return
+	}
+	d.env.Page.Mirror(m.Mirror())
 }
 
 // others returns the events that are not the top scene's alone: those about the

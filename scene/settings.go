@@ -42,6 +42,9 @@ type Settings struct {
 
 	Net Network `json:"net,omitzero"` // servers of the player's own
 
+	Taught bool `json:"taught,omitempty"` // has had the lesson, or wants none
+	Reader bool `json:"reader,omitempty"` // 读屏模式: the mirror always stands
+
 	// Options are the house rules last chosen, by game.
 	Options map[string]map[string]string `json:"options,omitempty"`
 }

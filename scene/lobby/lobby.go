@@ -34,6 +34,7 @@ type Lobby struct {
 	scroll float64
 	drag   float64 // where a finger that scrolls was
 	note   string  // trouble to tell about
+	focus  string  // the button where the keyboard is
 }
 
 // New returns the lobby.
@@ -90,6 +91,9 @@ func (l *Lobby) relayout() {
 	chips := make([]int, len(l.env.Games))
 	for i, g := range l.env.Games {
 		chips[i] = len(front(g)) + 1
+		if l.taught(g) {
+			chips[i]++
+		}
 	}
 	l.plan = layout.Lobby(l.env.Viewport(), len(words.Languages()), chips)
 	l.env.SetText(l.plan.Scale)
@@ -111,7 +115,10 @@ func (l *Lobby) relayout() {
 		for j, c := range front(g) {
 			put("chip:"+name+":"+c.key+"="+c.value, at.Chips[j])
 		}
-		put("btn:options:"+name, at.Chips[len(at.Chips)-1])
+		put("btn:options:"+name, at.Chips[len(front(g))])
+		if l.taught(g) {
+			put("btn:lesson:"+name, at.Chips[len(at.Chips)-1])
+		}
 		put("btn:rules:"+name, at.Rules)
 		put("btn:practice:"+name, at.Practice)
 		put("btn:room:"+name, at.Room)
@@ -131,6 +138,9 @@ func (l *Lobby) relayout() {
 	}
 	l.env.Painter.Dirty()
 }
+
+// taught reports whether there is a lesson in the game.
+func (l *Lobby) taught(g engine.Game) bool { return g.Info().Name == l.env.Lesson.Game }
 
 // chip is one value of an option that the lobby asks itself.
 type chip struct{ key, value string }
@@ -207,6 +217,8 @@ func (l *Lobby) Update(_ time.Duration, events []browser.Event) {
 				l.env.Settings.Name = strings.TrimSpace(e.Text)
 				_ = l.env.Page.Save("settings", l.env.Settings.Text())
 			}
+		case browser.Tap, browser.Focus:
+			l.mirrored(e)
 		case browser.Wheel:
 			l.scrollBy(e.DY)
 		case browser.Press:
@@ -271,6 +283,8 @@ func (l *Lobby) fire(id string) {
 		l.menu = menu.Rules(l.env, l.game(arg), "")
 	case "practice":
 		l.Practise(l.game(arg))
+	case "lesson":
+		l.env.Lesson.Start()
 	case "room":
 		l.env.Rooms.Open(l.game(arg), l.options(arg))
 	case "join":
@@ -299,6 +313,20 @@ func (l *Lobby) Practise(g engine.Game) {
 		l.env.Seats(g, session)
 	}
 	saved, ok := l.env.Saved()
+	if !ok && !l.env.Settings.Taught { // offered once, never forced
+		l.env.Settings.Taught = true
+		l.env.Keep()
+		l.menu = menu.List(l.env, w.UI(words.CoachAsk), []string{w.UI(words.CoachAbout)}, []menu.Entry{
+			{ID: "lesson", Text: w.UI(words.CoachOffer), Main: true}, {ID: "deal", Text: w.UI(words.CoachLater)},
+		}, func(id string) {
+			if id == "lesson" {
+				l.env.Lesson.Start()
+				return
+			}
+			start("")
+		})
+		return
+	}
 	if !ok {
 		start("")
 		return
@@ -359,7 +387,7 @@ func (l *Lobby) Draw(p *widget.Painter) {
 }
 
 func (l *Lobby) button(id string, b widget.Button) widget.Button {
-	b.Hover, b.Pressed = l.press.Hover() == id, l.press.Down() == id
+	b.Hover, b.Pressed, b.Focused = l.press.Hover() == id, l.press.Down() == id, l.focus == id
 	return b
 }
 
@@ -382,7 +410,10 @@ func (l *Lobby) drawGame(p *widget.Painter, i int, g engine.Game) {
 		if n := l.changed(g); n > 0 {
 			label += " (" + w.Number(n) + ")"
 		}
-		p.Button(at.Chips[len(at.Chips)-1], l.button("btn:options:"+info.Name, widget.Button{Label: label, On: l.changed(g) > 0, Size: 14}))
+		p.Button(at.Chips[len(front(g))], l.button("btn:options:"+info.Name, widget.Button{Label: label, On: l.changed(g) > 0, Size: 14}))
+		if l.taught(g) {
+			p.Button(at.Chips[len(at.Chips)-1], l.button("btn:lesson:"+info.Name, widget.Button{Label: w.UI(words.CoachOffer), Kind: widget.Hint, Size: 14}))
+		}
 		p.Button(at.Rules, l.button("btn:rules:"+info.Name, widget.Button{Label: w.UI(words.Rules), Icon: face.Help, Size: 14}))
 		p.Button(at.Practice, l.button("btn:practice:"+info.Name, widget.Button{Label: w.UI(words.Practice), Kind: widget.Hint, Size: 16}))
 		p.Button(at.Room, l.button("btn:room:"+info.Name, widget.Button{Label: w.UI(words.RoomOpen), Kind: widget.Primary}))

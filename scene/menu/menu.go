@@ -120,7 +120,7 @@ func ruleNodes(blocks []rules.Block) []browser.Node {
 		case rules.Row:
 			if table == nil || b.Level == 1 {
 				flush()
-				table = &browser.Node{Tag: "table"}
+				table = &browser.Node{Tag: "table", Attr: [][2]string{{"tabindex", "0"}}} // a wide one scrolls
 			}
 			row := browser.Node{Tag: "tr"}
 			tag := "td"
@@ -150,6 +150,9 @@ func ruleNodes(blocks []rules.Block) []browser.Node {
 	flush()
 	return nodes
 }
+
+// level2 makes the small headings of a sheet without larger ones follow its title.
+var level2 = [][2]string{{"aria-level", "2"}}
 
 // steps are the numbers offered for an option without listed values.
 func steps(o engine.Option) []string {
@@ -190,7 +193,7 @@ func HouseRules(env *scene.Env, game engine.Game, chosen engine.Options, changed
 		nodes := []browser.Node{{Tag: "div", Class: "pz-row", Kids: []browser.Node{
 			{Tag: "button", ID: "defaults", Text: w.UI(words.Defaults)}}}}
 		for _, o := range info.Options {
-			head := browser.Node{Tag: "h3", Text: w.Option(info.Name, o.Key)}
+			head := browser.Node{Tag: "h3", Attr: level2, Text: w.Option(info.Name, o.Key)}
 			if value(o) != o.Default {
 				head.Class = "pz-changed"
 			}

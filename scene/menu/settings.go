@@ -30,12 +30,13 @@ type value struct{ id, name string }
 func Settings(env *scene.Env, changed func()) *Menu {
 	body := func() []browser.Node {
 		var nodes []browser.Node
+		level := level2
 		for _, c := range choices(env) {
 			if c.values == nil {
-				nodes = append(nodes, browser.Node{Tag: "h2", Text: c.label})
+				nodes, level = append(nodes, browser.Node{Tag: "h2", Text: c.label}), nil
 				continue
 			}
-			head := browser.Node{Tag: "h3", Class: "pz-grow", Text: c.label}
+			head := browser.Node{Tag: "h3", Class: "pz-grow", Attr: level, Text: c.label}
 			var buttons, help []browser.Node
 			for _, v := range c.values {
 				buttons = append(buttons, browser.Node{Tag: "button", ID: c.key + "=" + v.id, Text: v.name, On: v.id == c.now})
@@ -141,6 +142,7 @@ func choices(env *scene.Env) []choice {
 		helped(not(words.SmartPick, "smart", &s.Dull), words.SmartPickHelp),
 		helped(flag(words.AutoPass, "autopass", &s.AutoPass), words.AutoPassHelp),
 		pick(words.DragUp, "throw", &s.Throw, name("", words.DragMouse), name("on", words.On), name("off", words.Off)),
+		helped(flag(words.ReaderMode, "reader", &s.Reader), words.ReaderHelp),
 	}
 	if page := env.Page; page.Notifies() || page.MayNotify() {
 		note := not(words.NoteMe, "note", &s.Unnoted)

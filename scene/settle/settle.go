@@ -43,8 +43,15 @@ type Sheet struct {
 	steps []step
 	rows  []row // of cards that are turned up: the kitty, hands that were not played out
 	press *scene.Press
+	focus string // the button where the keyboard is
+	fresh bool   // the mirror has not been made yet
+	since time.Duration
 	spots map[string]layout.Rect
 }
+
+// reflex is how long keys are not heard when the sheet has come, so that one meant for
+// the last play does not deal the next hand.
+const reflex = 300 * time.Millisecond
 
 // step is one line of the arithmetic: what it is, and what it is to some seats.
 type step struct {
@@ -60,7 +67,7 @@ type row struct {
 
 // New returns the sheet for a view of a game's deal that is over.
 func New(env *scene.Env, game engine.Game, view engine.View, name words.Names, moves Moves) *Sheet {
-	s := &Sheet{env: env, view: view, name: name, moves: moves, info: game.Info(), press: scene.NewPress()}
+	s := &Sheet{env: env, view: view, name: name, moves: moves, info: game.Info(), press: scene.NewPress(), fresh: true, since: env.Page.Now()}
 	for _, st := range view.Result.Steps {
 		if n := len(s.steps); n == 0 || s.steps[n-1].key != st.Key {
 			s.steps = append(s.steps, step{key: st.Key})
@@ -99,7 +106,7 @@ func (s *Sheet) relayout() {
 func (s *Sheet) Spots() map[string]layout.Rect { return s.spots }
 
 // Update takes presses and Enter.
-func (s *Sheet) Update(_ time.Duration, events []browser.Event) {
+func (s *Sheet) Update(now time.Duration, events []browser.Event) {
 	for _, e := range events {
 		if e.Kind == browser.Resize {
 			s.relayout()
@@ -108,7 +115,14 @@ func (s *Sheet) Update(_ time.Duration, events []browser.Event) {
 		if changed {
 			s.env.Painter.Dirty()
 		}
-		if e.Kind == browser.KeyDown && !e.Repeat {
+		switch e.Kind {
+		case browser.Tap:
+			fired = e.Key
+		case browser.Focus:
+			s.focus = e.Key
+			s.env.Painter.Dirty()
+		}
+		if e.Kind == browser.KeyDown && !e.Repeat && now-s.since > reflex {
 			switch e.Key {
 			case "Enter":
 				fired = "btn:next"
@@ -258,6 +272,15 @@ func (s *Sheet) sideName(side int) string {
 	return s.env.Words.UI(words.TheirSide)
 }
 
+// line is a step's name and what it is to whom.
+func (s *Sheet) line(st step) (head, text string) {
+	head, figure := s.env.Words.Step(s.view.Game, st.key, st.parts[0].N)
+	if figure && len(st.parts) == 1 {
+		return head, s.names(st.parts[0].Seats)
+	}
+	return head, s.says(st)
+}
+
 // says puts a step's figures into words: by side where they are a side's, else by
 // player.
 func (s *Sheet) says(st step) string {
@@ -300,7 +323,7 @@ func (s *Sheet) names(seats []engine.Seat) string {
 
 // Draw draws the sheet.
 func (s *Sheet) Draw(p *widget.Painter) {
-	w, plan, v := s.env.Words, s.plan, s.view
+	w, plan := s.env.Words, s.plan
 	pw, ph := p.Size()
 	p.Fill(layout.XYWH(0, 0, pw, ph), widget.Scrim)
 	p.Shadow(plan.Sheet, 18, 12, 4, widget.Black.Fade(0.5))
@@ -313,49 +336,44 @@ func (s *Sheet) Draw(p *widget.Painter) {
 		r := plan.Steps[i]
 		style := line
 		style.Size = min(style.Size, r.H*0.72)
-		head, figure := w.Step(v.Game, st.key, st.parts[0].N)
+		head, text := s.line(st)
 		p.Text(r, head, style)
 		used := p.Measure(head, style) + 10
 		style.Align, style.Color = widget.End, widget.White
-		text := s.says(st)
-		if figure && len(st.parts) == 1 {
-			text = s.names(st.parts[0].Seats)
-		}
 		p.Text(layout.XYWH(r.X+used, r.Y, r.W-used, r.H), text, p.Fit(text, style, r.W-used))
 	}
 	for i, row := range s.rows {
 		s.drawCards(p, plan.Hands[i], row)
 	}
-	next, leave := words.NextDeal, words.Leave
-	if v.Result.Match != nil {
-		next, leave = words.AnotherMatch, words.ToLobby
+	next, leave := s.labels()
+	p.Button(plan.Leave, s.button("btn:leave", widget.Button{Label: leave, Size: 15}))
+	p.Button(plan.Look, s.button("btn:look", widget.Button{Label: w.UI(words.ViewTable), Size: 15}))
+	p.Button(plan.Next, s.button("btn:next", widget.Button{Label: next, Kind: widget.Primary}))
+}
+
+// labels is what the buttons for the next deal and for leaving say.
+func (s *Sheet) labels() (next, leave string) {
+	k, l := words.NextDeal, words.Leave
+	if s.view.Result.Match != nil {
+		k, l = words.AnotherMatch, words.ToLobby
 	}
 	if s.together() {
-		leave = words.RoomBack
+		l = words.RoomBack
 	}
-	p.Button(plan.Leave, s.button("btn:leave", widget.Button{Label: w.UI(leave), Size: 15}))
-	p.Button(plan.Look, s.button("btn:look", widget.Button{Label: w.UI(words.ViewTable), Size: 15}))
-	label := w.UI(next)
+	next = s.env.Words.UI(k)
 	if s.moves.Ready != nil {
 		if n, of := s.moves.Ready(); of > 1 {
-			label += " " + strconv.Itoa(n) + "/" + strconv.Itoa(of)
+			next += " " + strconv.Itoa(n) + "/" + strconv.Itoa(of)
 		}
 	}
-	p.Button(plan.Next, s.button("btn:next", widget.Button{Label: label, Kind: widget.Primary}))
+	return next, s.env.Words.UI(l)
 }
 
 // drawCards draws cards that are turned up, as a hand of them lies.
 func (s *Sheet) drawCards(p *widget.Painter, r layout.Rect, row row) {
-	w := s.env.Words
 	left := min(96, r.W*0.26)
 	style := widget.TextStyle{Size: 13, Color: widget.Soft}
-	name := w.UI(words.KittyCards)
-	if row.seat != engine.None {
-		name = s.name(row.seat)
-	}
-	if n := card.Points(row.cards); n > 0 && s.info.Points {
-		name += " " + w.UI(words.PointsCount, n)
-	}
+	name := s.rowName(row)
 	p.Text(layout.XYWH(r.X, r.Y, left-6, r.H), name, p.Fit(name, style, left-6))
 	h := min(42, r.H-2)
 	wide, n := h/1.4, float64(len(row.cards))
@@ -365,8 +383,20 @@ func (s *Sheet) drawCards(p *widget.Painter, r layout.Rect, row row) {
 	}
 }
 
+// rowName says whose cards they are and what points lie in them.
+func (s *Sheet) rowName(row row) string {
+	name := s.env.Words.UI(words.KittyCards)
+	if row.seat != engine.None {
+		name = s.name(row.seat)
+	}
+	if n := card.Points(row.cards); n > 0 && s.info.Points {
+		name += " " + s.env.Words.UI(words.PointsCount, n)
+	}
+	return name
+}
+
 func (s *Sheet) button(id string, b widget.Button) widget.Button {
-	b.Hover, b.Pressed = s.press.Hover() == id, s.press.Down() == id
+	b.Hover, b.Pressed, b.Focused = s.press.Hover() == id, s.press.Down() == id, s.focus == id
 	return b
 }
 

@@ -35,11 +35,11 @@ func (t *Table) toggleCounter() {
 func (t *Table) asideButtons() []button {
 	var list []button
 	if !t.docked() && t.View().Result == nil { // the pill itself: drawStatus draws it
-		list = append(list, button{ID: "btn:counter", Rect: t.plan.Status})
+		list = append(list, button{"btn:counter", t.plan.Status, widget.Button{Say: t.env.Words.UI(words.Counter), On: t.counter}})
 	}
 	if fold := t.plan.Fold(t.env.Viewport()); !fold.Empty() {
 		icon := map[bool]face.Icon{true: face.ChevronRight, false: face.ChevronLeft}[t.docked()]
-		list = append(list, button{"btn:panel", fold, widget.Button{Icon: icon}})
+		list = append(list, button{"btn:panel", fold, widget.Button{Icon: icon, Say: t.env.Words.UI(words.Log), On: t.docked()}})
 	}
 	return list
 }

@@ -71,15 +71,15 @@ func (t *Table) bidButtons() []button {
 		switch {
 		case len(ways) == 1:
 			a := v.Ask.Choices[ways[0]]
-			list = append(list, button{"btn:bid:" + bidText(a), r, widget.Button{Label: t.bidLabel(a), Kind: widget.Primary, Size: 16}})
+			list = append(list, button{"btn:bid:" + bidText(a), r, widget.Button{Label: t.bidLabel(a), Say: t.bidSay(a), Kind: widget.Primary, Size: 16}})
 		case len(ways) > 1:
 			a := v.Ask.Choices[ways[len(ways)-1]]
 			list = append(list, button{"btn:ways:" + strconv.Itoa(place), r,
-				widget.Button{Label: t.bidLabel(engine.Action{Cards: a.Cards[:1]}) + " …", Kind: widget.Primary, On: t.open == place, Size: 16}})
+				widget.Button{Label: t.bidLabel(engine.Action{Cards: a.Cards[:1]}) + " …", Say: t.env.Words.CardName(a.Cards[0]) + " …", Kind: widget.Primary, On: t.open == place, Size: 16}})
 			if t.open == place {
 				for i, at := range t.plan.Over(r, len(ways)) {
 					a := v.Ask.Choices[ways[i]]
-					list = append(list, button{"btn:bid:" + bidText(a), at, widget.Button{Label: t.bidLabel(a), Kind: widget.Primary, Size: 16}})
+					list = append(list, button{"btn:bid:" + bidText(a), at, widget.Button{Label: t.bidLabel(a), Say: t.bidSay(a), Kind: widget.Primary, Size: 16}})
 				}
 			}
 		}
@@ -120,6 +120,16 @@ func (t *Table) bidLabel(a engine.Action) string {
 		label += " ×" + strconv.Itoa(n)
 	}
 	return label
+}
+
+// bidSay says it aloud, with its verb.
+func (t *Table) bidSay(a engine.Action) string {
+	w := t.env.Words
+	text := t.label(a.Verb) + " " + w.CardName(a.Cards[0])
+	if n := len(a.Cards); n > 1 {
+		text += " ×" + strconv.Itoa(n)
+	}
+	return text
 }
 
 // unasked reports whether the player wants to see no bids now: while cards are

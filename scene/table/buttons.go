@@ -25,8 +25,8 @@ type button struct {
 func (t *Table) buttons() []button {
 	w, v := t.env.Words, t.View()
 	list := []button{
-		{"btn:menu", t.plan.Menu, widget.Button{Icon: face.Menu}},
-		{"btn:auto", t.plan.Auto, widget.Button{Icon: face.Robot, On: t.auto()}},
+		{"btn:menu", t.plan.Menu, widget.Button{Icon: face.Menu, Say: w.UI(words.Menu)}},
+		{"btn:auto", t.plan.Auto, widget.Button{Icon: face.Robot, Say: w.UI(words.Autopilot), On: t.auto()}},
 		{"btn:rules", t.plan.Chat, widget.Button{Label: w.UI(words.Rules), Size: 14}},
 	}
 	if t.friends != nil {
@@ -34,11 +34,11 @@ func (t *Table) buttons() []button {
 	}
 	list = append(list, t.asideButtons()...)
 	if !t.plan.Sound.Empty() {
-		icon := face.Sound
+		icon, state := face.Sound, words.On
 		if t.env.Settings.Quiet {
-			icon = face.Muted
+			icon, state = face.Muted, words.Off
 		}
-		list = append(list, button{"btn:sound", t.plan.Sound, widget.Button{Icon: icon}})
+		list = append(list, button{"btn:sound", t.plan.Sound, widget.Button{Icon: icon, Say: w.UI(words.Sound) + " " + w.UI(state)}})
 	}
 	tool := func(id string, r layout.Rect, label words.Key) {
 		b := widget.Button{Label: w.UI(label), Size: 14}
@@ -53,6 +53,9 @@ func (t *Table) buttons() []button {
 		}
 		return list
 	}
+	if t.lesson != nil && t.lesson.text != "" {
+		list = append(list, t.lessonButton())
+	}
 	if !v.Viewer.Player(v.Seats()) { // who looks on is asked nothing
 		tool("btn:last", t.plan.Last, words.LastTrick)
 		return slices.Delete(list, 1, 2)
@@ -62,7 +65,7 @@ func (t *Table) buttons() []button {
 		tool("btn:last", t.plan.Last, words.LastTrick)
 	}
 	if t.pick == nil && v.Phase != engine.PhaseDeal {
-		list = append(list, button{"btn:what", t.plan.Help, widget.Button{Icon: face.Help, Kind: widget.Quiet}})
+		list = append(list, button{"btn:what", t.plan.Help, widget.Button{Icon: face.Help, Kind: widget.Quiet, Say: w.UI(words.HelpPlay)}})
 	}
 	if t.auto() {
 		return append(list, button{"btn:cancel-auto", t.plan.Pass.Union(t.plan.Play),
@@ -209,4 +212,4 @@ func (t *Table) choiceLabel(a engine.Action) string {
 }
 
 // tools are the buttons that are no answer to what the viewer is asked.
-var tools = []string{"btn:menu", "btn:auto", "btn:cancel-auto", "btn:rules", "btn:chat", "btn:sound", "btn:counter", "btn:panel", "btn:what", "btn:sort", "btn:last", "btn:undo", "btn:result", "btn:next"}
+var tools = []string{"btn:menu", "btn:auto", "btn:cancel-auto", "btn:rules", "btn:chat", "btn:sound", "btn:counter", "btn:panel", "btn:what", "btn:sort", "btn:last", "btn:undo", "btn:result", "btn:next", skipLesson}

@@ -76,6 +76,7 @@ func (t *Table) callButtons() []button {
 	}
 	for i, place := range pick.places() {
 		add("btn:suit:"+strconv.Itoa(place), plan.Suits[i], t.placeText(place), facePlace(pick.face()) == place, true)
+		list[len(list)-1].Say = t.placeSay(place)
 	}
 	for i, r := range pick.ranks() {
 		add("btn:rank:"+r.String(), plan.Ranks[i], r.String(), !pick.face().Joker() && pick.face().Rank() == r, pick.hasRank(r))
@@ -84,6 +85,17 @@ func (t *Table) callButtons() []button {
 		add("btn:nth:"+strconv.Itoa(n), plan.Ordinals[i], t.ordinal(n), pick.n() == n, pick.hasN(n))
 	}
 	return append(list, button{"btn:call", plan.Do, widget.Button{Label: t.env.Words.UI(words.CallButton), Kind: widget.Primary}})
+}
+
+// placeSay is the name of a place: a suit, or a joker.
+func (t *Table) placeSay(place int) string {
+	switch place {
+	case 4:
+		return t.env.Words.CardName(card.LittleJoker)
+	case 5:
+		return t.env.Words.CardName(card.BigJoker)
+	}
+	return t.env.Words.Suit(placeSuits[place])
 }
 
 // pressCall does what a button of the sheet says; false when it is none of them.

@@ -3,6 +3,7 @@
 package table
 
 import (
+	"slices"
 	"strconv"
 
 	"paizhuo/scene"
@@ -36,6 +37,9 @@ func (t *Table) Draw(p *widget.Painter) {
 	t.drawPanel(p)
 	t.drawBidPlaces(p)
 	t.drawCallSheet(p)
+	if t.lesson != nil {
+		t.drawLesson(p)
+	}
 	t.drawButtons(p)
 	if t.friends != nil {
 		t.friends.draw(p)
@@ -73,8 +77,8 @@ func (t *Table) drawCentre(p *widget.Painter) {
 			r.W = quiet.X - 4 - r.X
 		}
 	}
-	if t.pick != nil {
-		return // the sheet says it
+	if t.pick != nil || t.lesson != nil {
+		return // the sheet says it, or the coach
 	}
 	if t.dwelling() {
 		return
@@ -143,6 +147,9 @@ func (t *Table) drawHand(p *widget.Painter) {
 	t.drawPins(p)
 	for _, l := range t.hand.Lines {
 		if l.Folded() {
+			if slices.ContainsFunc(l.All[len(l.Cards):], t.focused) {
+				p.Outline(l.Badge, 8, 3, widget.Gold)
+			}
 			p.Badge(l.Badge.CX(), l.Badge.CY(), t.badge(l), widget.Gold, widget.Ink)
 		}
 	}
@@ -188,6 +195,9 @@ func (t *Table) badge(l layout.Line) string {
 func (t *Table) drawButtons(p *widget.Painter) {
 	for _, b := range t.buttons() {
 		if b.ID == "btn:counter" { // the status pill
+			if t.spot == b.ID {
+				p.Outline(b.Rect.Inset(-3), 13, 3, widget.Gold)
+			}
 			continue
 		}
 		button := b.Button

@@ -177,7 +177,7 @@ func (f *friends) take(e browser.Event) bool {
 
 // button is the chat's, in place of the rules', which stand in the menu too.
 func (f *friends) button(at layout.Rect) button {
-	b := button{"btn:chat", at, widget.Button{Icon: face.Chat}}
+	b := button{"btn:chat", at, widget.Button{Icon: face.Chat, Say: f.table.env.Words.UI(words.RoomChat)}}
 	if n := f.chat.Unread(); n > 0 {
 		b.On = true
 	}

@@ -8,9 +8,6 @@ import (
 	"strings"
 	"time"
 
-	"paizhuo/engine"
-	"paizhuo/engine/card"
-	"paizhuo/scene/browser"
 	"paizhuo/scene/layout"
 	"paizhuo/scene/words"
 )
@@ -51,6 +48,8 @@ func (t *Table) press(id string) {
 		t.showLastTrick()
 	case "btn:undo":
 		t.undo()
+	case skipLesson:
+		t.endLesson()
 	case "btn:hint":
 		t.hintNext()
 	case "btn:next":
@@ -104,152 +103,3 @@ func (t *Table) showLastTrick() {
 		t.lastUntil = t.now + 3*time.Second
 	}
 }
-
-// reflex is how long Enter is not heard after the turn has come, so that a
-// finger already on its way plays nothing.
-const reflex = 300 * time.Millisecond
-
-// key takes a key of the keyboard (ux §7).
-func (t *Table) key(e browser.Event) {
-	if e.Ctrl || e.Alt || !t.model.Ready() {
-		return
-	}
-	t.env.Painter.Dirty()
-	if t.keySpot(e) {
-		t.placeButtons()
-		return
-	}
-	switch key := strings.ToLower(e.Key); key {
-	case "arrowleft", "arrowright", "arrowup", "arrowdown":
-		t.moveFocus(key)
-	case " ":
-		if t.focus >= 0 {
-			t.selection.Toggle(t.focus)
-		}
-	case "enter":
-		if e.Repeat || t.now-t.turnSince < reflex {
-			return
-		}
-		if t.View().Result != nil {
-			t.next()
-			return
-		}
-		t.main()
-	case "p":
-		t.send(engine.Action{Verb: t.verb(givingUp, engine.Pass)})
-	case "h":
-		t.hintNext()
-	case "s":
-		t.resort()
-	case "l":
-		t.showLastTrick()
-	case "u":
-		t.undo()
-	case "t":
-		t.session.Autopilot(!t.auto())
-	case "c", "escape":
-		t.selection.Clear()
-	case "?":
-		t.help()
-	default:
-		t.jump(key, e.Shift)
-	}
-	t.placeButtons()
-}
-
-// keySpot moves the keyboard among the buttons where there is nothing to select
-// among the cards: bids, the sheet on which a card is named. False for a key that
-// means what it always does.
-func (t *Table) keySpot(e browser.Event) bool {
-	if !t.bidding() && t.pick == nil {
-		t.spot = ""
-		return false
-	}
-	list := t.answers()
-	at := slices.IndexFunc(list, func(b button) bool { return b.ID == t.spot })
-	switch strings.ToLower(e.Key) {
-	case "arrowright", "arrowdown":
-		at = (at + 1) % len(list)
-	case "arrowleft", "arrowup":
-		at = (max(at, 0) - 1 + len(list)) % len(list)
-	case "enter", " ":
-		switch {
-		case e.Repeat:
-		case at >= 0:
-			t.press(list[at].ID)
-		case t.pick != nil && t.now-t.turnSince >= reflex:
-			t.send(t.pick.now)
-		}
-		return true
-	case "escape":
-		t.spot, t.open = "", -1
-		return true
-	default:
-		return false
-	}
-	t.spot = list[at].ID
-	t.env.Page.Announce(list[at].Label, true)
-	return true
-}
-
-// moveFocus moves the keyboard's place among the cards as they lie.
-func (t *Table) moveFocus(key string) {
-	lines := t.hand.Lines
-	if len(lines) == 0 {
-		return
-	}
-	line, pos := 0, 0
-	if c, ok := t.hand.Find(t.focus); ok {
-		line, pos = c.Line, c.Pos
-		along, back := "arrowright", "arrowleft"
-		next, previous := "arrowdown", "arrowup"
-		if t.hand.Vertical() {
-			along, back, next, previous = next, previous, along, back
-		}
-		switch key {
-		case along:
-			pos++
-		case back:
-			pos--
-		case next:
-			line++
-		case previous:
-			line--
-		}
-		if pos < 0 || line >= 0 && line < len(lines) && (key == along && pos >= len(lines[line].Cards)) {
-			pos = (pos + len(lines[line].Cards)) % len(lines[line].Cards)
-		}
-		line = (line + len(lines)) % len(lines)
-		pos = min(pos, len(lines[line].Cards)-1)
-	}
-	if n := len(lines[line].Cards); n > 0 {
-		t.focus = lines[line].Cards[max(0, pos)]
-	}
-}
-
-// jump goes to the next card of a rank and selects it: 2 to 9, 0 for ten, J, Q,
-// K, A, X and Y for the jokers. With Shift it selects all of the rank.
-func (t *Table) jump(key string, all bool) {
-	ranks := map[string]card.Rank{"0": card.Ten, "1": card.Ten, "x": card.Little, "y": card.Big}
-	rank, ok := ranks[key]
-	if !ok {
-		if rank, ok = card.ParseRank(key); !ok {
-			return
-		}
-	}
-	for _, l := range t.hand.Lines {
-		for _, i := range l.All {
-			if t.lay[i].Rank() != rank || t.selection.Has(i) {
-				continue
-			}
-			t.focus = i
-			t.selection.Set(i, true)
-			if !all {
-				return
-			}
-		}
-	}
-}
-
-// focused reports whether the keyboard is on that card.
-func (t *Table) focused(i int) bool { return t.focus == i }

@@ -36,6 +36,10 @@ func (t *Table) closeSettle() {
 
 // next asks for the next deal, after a match for the first of another one.
 func (t *Table) next() {
+	if t.school {
+		t.afterLesson()
+		return
+	}
 	t.session.Ready()
 	t.relayout()
 }
@@ -44,7 +48,7 @@ func (t *Table) next() {
 func (t *Table) leave() {
 	t.closeSettle()
 	t.session.Close()
-	if r := t.View().Result; r != nil && r.Match != nil {
+	if r := t.View().Result; r != nil && r.Match != nil && !t.school {
 		t.env.Forget()
 	}
 	t.env.Home()

@@ -44,6 +44,7 @@ func (t *Table) hintNext() {
 		return
 	}
 	t.selection.SetCards(cards)
+	t.env.Page.Announce(t.env.Words.UI(words.ReaderSelected, t.env.Words.CardNames(cards)), false)
 }
 
 // play plays the selection. When it leads and can be read as several shapes the

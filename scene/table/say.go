@@ -70,7 +70,11 @@ func (t *Table) tell(text string) {
 	t.env.Painter.Dirty()
 }
 
-func (t *Table) say(k words.Key, args ...any) { t.tell(t.env.Words.UI(k, args...)) }
+func (t *Table) say(k words.Key, args ...any) {
+	text := t.env.Words.UI(k, args...)
+	t.tell(text)
+	t.env.Page.Announce(text, false)
+}
 
 // toastTime is how long a message stays: long enough to be read twice.
 func toastTime(text string) time.Duration {

@@ -27,6 +27,8 @@ type Table struct {
 	model   *Model
 	session scene.Session
 	friends *friends // nil alone with bots
+	lesson  *lesson  // nil for who needs none
+	school  bool     // the session is a lesson
 
 	plan  layout.TablePlan
 	hand  layout.HandPlan
@@ -39,6 +41,9 @@ type Table struct {
 	machine   *gesture.Machine
 	focus     int    // index in the hand where the keyboard is, -1 for none
 	spot      string // the button where the keyboard is, in place of the hand's
+	goTo      string // the element of the mirror that the keyboard goes to next
+	path      []visited
+	byKeys    bool // the player uses the keyboard
 
 	motion *motion.Queue
 	trick  int          // numbers the tricks, for the keys of what moves
@@ -93,6 +98,8 @@ func New(env *scene.Env, game engine.Game, session scene.Session) *Table {
 	t.motion = motion.New(t.pace())
 	t.now = env.Page.Now()
 	t.friends = newFriends(t, session)
+	t.lesson = newLesson(session)
+	t.school = t.lesson != nil
 	env.Deck(game.Info().Points)
 	return t
 }
@@ -149,6 +156,7 @@ func (t *Table) Update(now time.Duration, events []browser.Event) {
 		t.complain(why)
 	}
 	t.pass(now)
+	t.teach()
 }
 
 // pass lets time pass: messages go, the settlement comes.
@@ -215,6 +223,8 @@ func (t *Table) take(e browser.Event) {
 		}
 	case browser.KeyDown:
 		t.key(e)
+	case browser.Tap, browser.Focus:
+		t.mirrored(e)
 	}
 	if g, ok := scene.Pointer(e); ok {
 		if g.Phase == gesture.Down { // any touch ends the sight of the deal, or of a trick that keeps the player waiting
@@ -230,7 +240,7 @@ func (t *Table) take(e browser.Event) {
 			t.env.Painter.Dirty()
 		}
 		if g.Phase == gesture.Down {
-			t.focus = -1
+			t.focus, t.spot, t.byKeys = -1, "", false
 		}
 		if g.Phase == gesture.Up {
 			t.rehand() // what waited for the finger
@@ -394,15 +404,11 @@ func (t *Table) advance(before engine.View, first bool) {
 	if whole {
 		events, t.log = t.model.Shown.Log, nil
 	}
-	var said []string
 	for _, e := range events {
 		t.log = append(t.log, e)
-		if line := t.env.Words.Log(v.Game, e, t.name); line != "" {
-			said = append(said, line)
+		if !first && !whole { // who comes back reads in the log what was
+			t.env.Page.Announce(t.env.Words.Announce(v, e, t.name), false)
 		}
-	}
-	if !first && !whole && len(said) > 0 { // who comes back reads in the log what was
-		t.env.Page.Announce(strings.Join(said, "; "), false)
 	}
 	if !first {
 		t.watchMoments(v)
@@ -413,7 +419,7 @@ func (t *Table) advance(before engine.View, first bool) {
 	if v.InTurn() && (first || !before.InTurn()) {
 		t.turnSince = t.now
 		line, _ := t.turnLine()
-		t.env.Page.Announce(line, true)
+		t.env.Page.Call(line)
 		if !first {
 			t.callMe()
 		}

@@ -26,6 +26,7 @@ const (
 // still answers why (ux.md 4).
 type Button struct {
 	Label   string
+	Say     string    // what a screen reader says, where that is not the label
 	Icon    face.Icon // beside the label, or alone
 	Kind    ButtonKind
 	Hover   bool
