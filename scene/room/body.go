@@ -193,7 +193,7 @@ func (l look) pod(at engine.Seat, class string) browser.Node {
 	if mark != "" {
 		pod.Label += ", " + l.ui(words.ReadyMark)
 	}
-	pod.Kids = []browser.Node{text("span", "pz-avatar", letter), {Tag: "span", Class: "pz-who", Kids: []browser.Node{
+	pod.Kids = []browser.Node{{Tag: "span", Class: "pz-avatar", Text: letter, Attr: [][2]string{{"aria-hidden", "true"}}}, {Tag: "span", Class: "pz-who", Kids: []browser.Node{
 		text("span", "pz-name", name), text("span", "pz-low", low)}}, text("span", "pz-tick", mark)}
 	return pod
 }
