@@ -67,6 +67,11 @@ func TestBrowser(t *testing.T) {
 			{"menus", menus},
 			{"language", language},
 			{"corrupt", corrupt},
+			{"accessible", accessible},
+			{"lesson", lesson},
+			{"lesson-by-keys", lessonByKeys},
+			{"keyboard-wushik", keyboard("wushik", "packs=1")},
+			{"keyboard-wushik6", keyboard("wushik6")},
 		} {
 			t.Run(j.name, func(t *testing.T) {
 				t.Parallel()
