@@ -263,7 +263,8 @@ func (c *company) follow(s member.State) {
 }
 
 // grace is how long a host may be gone before somebody takes over. The address may
-// say another time, the same at all pages of a room.
+// say another time, the same at all pages of a room; then a guest is waited for no
+// longer either.
 func (r *rooms) grace() time.Duration {
 	if v, ok := r.page.Param("grace"); ok {
 		if s, err := strconv.Atoi(v); err == nil && s > 0 {

@@ -14,6 +14,7 @@ import (
 	"paizhuo/engine"
 	"paizhuo/engine/bot"
 	"paizhuo/engine/games"
+	"paizhuo/net/heir"
 	"paizhuo/net/host"
 	"paizhuo/net/member"
 	"paizhuo/net/rtc"
@@ -77,6 +78,9 @@ func (r *rooms) table(owner string) host.Setup {
 			pace := time.Duration(ms) * time.Millisecond
 			setup.Pace = &host.Pace{Min: pace, Max: pace}
 		}
+	}
+	if grace := r.grace(); grace != heir.Grace {
+		setup.Patience = grace
 	}
 	return setup
 }

@@ -22,6 +22,7 @@
 package host
 
 import (
+	"cmp"
 	"crypto/rand"
 	"encoding/binary"
 	"fmt"
@@ -64,6 +65,8 @@ type Setup struct {
 	Bot  func(engine.View) engine.Action
 	Pace *Pace // how long bots take, NaturalPace when nil
 
+	Patience time.Duration // how long somebody must be away before the table may let a bot play; 40 s when 0
+
 	Store  Store       // where the record is saved after every action; nil saves nothing
 	Key    string      // under which key
 	Random io.Reader   // deals, delays and tokens come from it; nil is the system's own
@@ -76,18 +79,19 @@ const CodeFault = "host-fault"
 
 // Host owns one match. Its methods may be called from any goroutine.
 type Host struct {
-	game   engine.Game
-	games  []engine.Game
-	room   bool // opened as one
-	owner  string
-	build  string
-	press  *wire.Press
-	bot    func(engine.View) engine.Action
-	pace   Pace
-	store  Store
-	key    string
-	random io.Reader
-	warn   func(error)
+	game     engine.Game
+	games    []engine.Game
+	room     bool // opened as one
+	owner    string
+	build    string
+	press    *wire.Press
+	bot      func(engine.View) engine.Action
+	pace     Pace
+	patience time.Duration
+	store    Store
+	key      string
+	random   io.Reader
+	warn     func(error)
 
 	inbox chan func() // what is done in the host's goroutine; who brings it waits for its turn
 	quit  chan struct{}
@@ -199,6 +203,7 @@ func prepare(setup Setup) (*Host, error) {
 		press:     wire.NewPress(),
 		bot:       setup.Bot,
 		pace:      NaturalPace(),
+		patience:  cmp.Or(setup.Patience, patience),
 		store:     setup.Store,
 		key:       setup.Key,
 		random:    setup.Random,

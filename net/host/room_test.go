@@ -417,6 +417,37 @@ func TestABrokenRoomIsHandedBack(t *testing.T) {
 	})
 }
 
+// A table may be set up with less patience.
+func TestATableAsksSoonerWhereItIsSetUpSo(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s, _ := roomSetup(t, engine.RoomRules{Game: "wushik"})
+		s.Patience = 15 * time.Second
+		h := openRoom(t, s)
+		a := enter(t, h, wire.Hello{Token: "owner"})
+		b, c, d := enter(t, h, wire.Hello{}), enter(t, h, wire.Hello{}), enter(t, h, wire.Hello{})
+		for _, p := range []*player{a, b, c, d} {
+			p.game = wushik()
+			p.MarkReady(true)
+		}
+		settle(a, b, c, d)
+		a.Ask(wire.Start{})
+		settle(a, b, c, d)
+		d.Abandon()
+		asked := func() bool {
+			settle(a, b, c)
+			return slices.ContainsFunc(a.room.Votes, func(v engine.Vote) bool { return v.What == engine.VoteAuto && v.Seat == engine.P4 })
+		}
+		time.Sleep(14 * time.Second)
+		if asked() {
+			t.Error("after 14 s a vote is open")
+		}
+		time.Sleep(2 * time.Second)
+		if !asked() {
+			t.Errorf("after 16 s the room is %s", text(t, a.room))
+		}
+	})
+}
+
 // Nobody is voted out in a moment, nor by one alone; who is back has the seat back.
 func TestTheTableDecidesAboutWhoIsAway(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {

@@ -8,8 +8,9 @@ import (
 	"paizhuo/net/wire"
 )
 
-// voteAfter is how long somebody must be away before the table may let a bot play.
-const voteAfter = 40 * time.Second
+// patience is how long somebody must be away before the table may let a bot play,
+// where the Setup says nothing else.
+const patience = 40 * time.Second
 
 // question is what can be voted on.
 type question struct {
@@ -58,7 +59,7 @@ func (h *Host) pending() int {
 // in a deal, and for the next one. Zero is never.
 func (h *Host) mayVoteOn(s *seat) time.Time {
 	if p := s.who; p != nil && !p.absent.IsZero() && !s.botPlays() && (h.dealing() || h.match != nil && !s.ready) {
-		return p.absent.Add(voteAfter)
+		return p.absent.Add(h.patience)
 	}
 	if at := s.clock.ends(); !at.IsZero() {
 		return at.Add(lateTime)
