@@ -58,6 +58,7 @@ func TestBrowser(t *testing.T) {
 	// Side by side: most of a deal is waiting for the other seats.
 	t.Run("beside", func(t *testing.T) {
 		for _, j := range []journey{
+			{"rooms", rooms},
 			{"zhaopengyou", zhaopengyouDeals},
 			{"wushik6", wushik6Deals},
 			{"whole-deal-phone", wholeDealPhone},

@@ -40,8 +40,9 @@ type page struct {
 	tab tab
 	out string
 
-	mu     sync.Mutex
-	errors []string
+	mu      sync.Mutex
+	errors  []string
+	console []string // all that was logged, errors too
 }
 
 // tab is what a page is in, whichever browser's. Every call ends with its ctx.
@@ -94,11 +95,21 @@ func (w *world) open(t *testing.T, url string, d device) *page {
 	return p
 }
 
-// note keeps an error of the page.
-func (p *page) note(text string) {
+// note keeps what the page logged.
+func (p *page) note(text string, isError bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.errors = append(p.errors, text)
+	p.console = append(p.console, text)
+	if isError {
+		p.errors = append(p.errors, text)
+	}
+}
+
+// logged returns everything that the page has logged.
+func (p *page) logged() []string {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return append([]string(nil), p.console...)
 }
 
 // do fails the test on an error of the browser.

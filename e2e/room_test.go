@@ -17,6 +17,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -25,17 +26,15 @@ import (
 
 	"github.com/chromedp/chromedp"
 
+	"paizhuo/e2e/bidi"
 	"paizhuo/engine/games"
 	"paizhuo/scene/words"
 )
 
-// served is `paizhuo serve`: the page with a broker beside it.
-type served struct {
-	url string // with a slash at its end
-}
-
-// serve starts the tool on a free port of this machine and ends it with the test.
-func serve(t *testing.T) *served {
+// serve starts paizhuo serve, the page with a broker beside it, on a free port of
+// this machine and ends it with the test. It returns the address, with a slash at its
+// end.
+func serve(t *testing.T) string {
 	t.Helper()
 	root, err := filepath.Abs("..")
 	if err != nil {
@@ -43,10 +42,11 @@ func serve(t *testing.T) *served {
 	}
 	tool := filepath.Join(t.TempDir(), "paizhuo")
 	runGo(t, root, nil, "build", "-o", tool, "./cmd/paizhuo")
-	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Minute)
+	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Minute)
 	cmd := exec.CommandContext(ctx, tool, "serve", "-addr", "127.0.0.1:0")
 	cmd.Dir = root
 	cmd.Stderr = os.Stderr
+	bidi.Tie(cmd)
 	out, err := cmd.StdoutPipe()
 	if err != nil {
 		t.Fatal(err)
@@ -63,11 +63,11 @@ func serve(t *testing.T) *served {
 	for lines.Scan() {
 		if url := address.FindString(lines.Text()); url != "" {
 			go io.Copy(io.Discard, out)
-			return &served{url}
+			return url
 		}
 	}
 	t.Fatalf("serve printed no address: %v", lines.Err())
-	return nil
+	return ""
 }
 
 // cable is a line to the served page that can be cut.
@@ -186,6 +186,7 @@ func (m *member) until(what string, within time.Duration, is func(roomState) boo
 		}
 		if time.Now().After(end) || m.ctx.Err() != nil {
 			m.shoot("room-failed-" + m.name)
+			m.t.Logf("%s's page logged:\n%s", m.name, strings.Join(m.logged(), "\n"))
 			m.t.Fatalf("%s: %s: not within %v; it stands at %+v (%v)", m.name, what, within, s, m.ctx.Err())
 		}
 	}
@@ -198,15 +199,18 @@ new MutationObserver((_, o) => {
 }).observe(document, {childList: true, subtree: true});
 `
 
-// come opens a page as somebody with that name, on a small screen with one pixel a
-// css px, so that six can be drawn beside one another.
-func (w *world) come(t *testing.T, url, name, lang string) *member {
+// guestDevice is a small screen with one pixel a css px, so that six can be drawn
+// beside one another.
+func guestDevice(lang string) device {
+	return device{w: 390, h: 664, ratio: 1, touch: true, lang: lang}
+}
+
+// come opens a page as somebody with that name.
+func (w *world) come(t *testing.T, d device, url, name string) *member {
 	t.Helper()
-	d := device{w: 390, h: 664, ratio: 1, touch: true, lang: lang}
-	d.loud = strings.Contains(url, "direct=off") // whose line is cut: the browser logs that
 	settings := toJSON(t, map[string]any{"name": name, "still": true, "quiet": true, "speed": "fast"})
-	d.before = arrival + fmt.Sprintf(`if (!localStorage.getItem("paizhuo/settings")) localStorage.setItem("paizhuo/settings", %q);`, settings)
-	m := &member{player: &player{page: w.open(t, url, d), words: words.In(words.Pick([]string{lang}))}, name: name}
+	d.before = arrival + fmt.Sprintf(`if (!localStorage.getItem("paizhuo/settings")) localStorage.setItem("paizhuo/settings", %q);`, settings) + d.before
+	m := &member{player: &player{page: w.open(t, url, d), words: words.In(words.Pick([]string{d.lang}))}, name: name}
 	m.gouji = &goujiPlayer{player: m.player, name: "room"}
 	m.called = &declarerPlayer{goujiPlayer: m.gouji}
 	m.started()
@@ -255,16 +259,35 @@ func (all table) play(t *testing.T, done func() bool) {
 		if moved {
 			end = time.Now().Add(90 * time.Second)
 		} else {
+			all.understood(t)
 			time.Sleep(30 * time.Millisecond)
 		}
 		if time.Now().After(end) {
-			for _, m := range all {
-				s, _ := m.room()
-				t.Logf("%s: %+v, turn %v", m.name, s, m.view().Turn)
-				m.shoot("room-stuck-" + m.name)
-			}
+			all.tell(t)
 			t.Fatal("nothing goes on at the table")
 		}
+	}
+}
+
+// understood fails when a page could not read what its host said, or was sent away.
+func (all table) understood(t *testing.T) {
+	t.Helper()
+	for _, m := range all {
+		s, _ := m.room()
+		if s.Stage == "outside" || slices.ContainsFunc(m.logged(), func(line string) bool { return strings.Contains(line, "could not be read") }) {
+			all.tell(t)
+			t.Fatalf("%s was sent away or did not understand: %+v", m.name, s)
+		}
+	}
+}
+
+// tell logs how it stands with everybody.
+func (all table) tell(t *testing.T) {
+	t.Helper()
+	for _, m := range all {
+		s, _ := m.room()
+		t.Logf("%s: %+v, turn %v; its page logged:\n%s", m.name, s, m.view().Turn, strings.Join(m.logged(), "\n"))
+		m.shoot("room-stuck-" + m.name)
 	}
 }
 
@@ -277,47 +300,104 @@ func (all table) least() int {
 	return n
 }
 
-// TestRooms plays in rooms.
-func TestRooms(t *testing.T) {
-	root, err := filepath.Abs("..")
-	if err != nil {
-		t.Fatal(err)
+// rooms are the journeys of friends at one table. They have a Chromium of their own,
+// which shows no names of this machine that would have to be looked up.
+func rooms(t *testing.T, w *world) {
+	all := *w
+	all.browser = startBrowser(t, chromedp.Flag("disable-features", "WebRtcHideLocalIpsWithMdns"))
+	all.served = serve(t)
+	all.limit = 10 * time.Minute
+	if os.Getenv("PAIZHUO_ROOMS") != "" {
+		all.limit = 15 * time.Minute
 	}
-	w := &world{out: filepath.Join(root, "out", "e2e"), limit: 15 * time.Minute}
-	if err := os.MkdirAll(w.out, 0o777); err != nil {
-		t.Fatal(err)
-	}
-	page := serve(t)
-	// Pages of one machine show each other no names that have to be looked up.
-	w.browser = startBrowser(t, chromedp.Flag("disable-features", "WebRtcHideLocalIpsWithMdns"))
-	whole, names := false, []string{"wushik"}
-	switch which := os.Getenv("PAIZHUO_ROOMS"); which {
-	case "":
-	case "all":
-		whole, names = true, []string{"wushik", "wushik6", "gouji", "zhaopengyou"}
-	default:
-		names = strings.Split(which, ",")
+	list := []journey{{"mixed", mixed}, {"mosquitto", mosquitto}, {"by-hand", byHandInvite}}
+	names, whole := []string{"wushik"}, false
+	if which := os.Getenv("PAIZHUO_ROOMS"); which == "all" {
+		names, whole = []string{"wushik", "wushik6", "gouji", "zhaopengyou"}, true
+	} else if which != "" {
+		names, whole = strings.Split(which, ","), true
 	}
 	for _, game := range names {
-		t.Run(game, func(t *testing.T) { room(t, w, page.url, game, whole) })
+		list = append(list, journey{game, func(t *testing.T, w *world) { room(t, w, game, whole) }})
+	}
+	for _, j := range list {
+		t.Run(j.name, func(t *testing.T) {
+			mine := all
+			j.run(t, &mine)
+		})
 	}
 }
 
-// grace is how long the pages wait for a host, in seconds: less than players do.
+// grace is how long the pages wait for a host or a guest, in seconds: less than
+// players do.
 const grace = "&grace=15"
 
-// room is one evening: six pages, or as many as the game has seats and watchers.
-func room(t *testing.T, w *world, url, game string, whole bool) {
-	seats := games.Find(game).Info().Seats
-	host := w.come(t, url+"?test=1&pace=30"+grace, "Ann", "zh-CN")
-	host.scrollTo("btn:room:"+game, 664)
-	host.press("btn:room:" + game)
-	at := host.until("the room is open", 20*time.Second, roomState.seated)
+// opens has the host open a room and returns how it stands, and the link's end.
+func (m *member) opens(game string) (at roomState, hash string) {
+	m.t.Helper()
+	m.scrollTo("btn:room:"+game, 664)
+	m.press("btn:room:" + game)
+	at = m.until("the room is open", 20*time.Second, roomState.seated)
 	if !at.Hosting || len(at.Code) != 10 {
-		t.Fatalf("the host's room is %+v", at)
+		m.t.Fatalf("the host's room is %+v", at)
 	}
-	host.wait(`location.hash.includes("r=") && location.hash.includes("h=")`, 5*time.Second)
-	hash := eval[string](host.page, "location.hash")
+	m.wait(`location.hash.includes("r=") && location.hash.includes("h=")`, 5*time.Second)
+	return at, eval[string](m.page, "location.hash")
+}
+
+// sits waits until the page has a seat, and says how long that took.
+func (m *member) sits() (late float64) {
+	m.t.Helper()
+	s := m.until("seated", 30*time.Second, roomState.seated)
+	frame := eval[float64](m.page, "firstFrame")
+	m.t.Logf("%s: first frame after %.0f ms, seated after %.0f ms", m.name, frame, s.Seated)
+	return s.Seated - frame
+}
+
+// begins marks everybody ready, lets bots have the other seats and starts the match.
+func (all table) begins(t *testing.T, fill bool) {
+	t.Helper()
+	host := all[0]
+	for _, m := range all[1:] {
+		m.press("btn:ready")
+	}
+	if fill {
+		host.press("btn:fill")
+	}
+	for end := time.Now().Add(20 * time.Second); ; time.Sleep(100 * time.Millisecond) {
+		if s, _ := host.room(); s.Phase == "playing" {
+			break
+		}
+		if time.Now().After(end) {
+			all.tell(t)
+			t.Fatal("the match does not start")
+		}
+		if r, ok := host.rects()["btn:start"]; ok {
+			host.tap(r.middle())
+		}
+	}
+	for _, m := range all {
+		m.until("at the table", 20*time.Second, func(s roomState) bool { return s.Phase == "playing" })
+	}
+}
+
+// verified waits until every page has verified the deal that is over.
+func (all table) verified() {
+	for _, m := range all {
+		m.t.Helper()
+		if !m.view().Result.Redeal {
+			m.until("has verified the deal", 30*time.Second, func(s roomState) bool { return s.Proof > 0 && !s.Forged })
+		}
+	}
+}
+
+// room is one evening: six pages, or as many as the game has seats and watchers. With
+// whole the deal is played by hand to its end.
+func room(t *testing.T, w *world, game string, whole bool) {
+	url := w.served
+	seats := games.Find(game).Info().Seats
+	host := w.come(t, guestDevice("zh-CN"), url+"?test=1&pace=30"+grace, "Ann")
+	at, hash := host.opens(game)
 	host.shoot("room-empty")
 	all := table{host}
 
@@ -331,22 +411,20 @@ func room(t *testing.T, w *world, url, game string, whole bool) {
 		var m *member
 		switch {
 		case name == "Cy":
-			m = w.come(t, cut.url+"?test=1&direct=off"+grace+hash, name, "zh-CN")
+			d := guestDevice("zh-CN")
+			d.loud = true // when its line is cut the browser logs that
+			m = w.come(t, d, cut.url+"?test=1&direct=off"+grace+hash, name)
 		case name == "Di":
-			m = w.come(t, url+"?test=1"+grace, name, "en-US")
-			m.press("btn:join")
-			time.Sleep(300 * time.Millisecond)
-			m.do("type the code", m.tab.write(m.ctx, strings.ToLower(at.Code[:5]+" "+at.Code[5:])))
+			m = w.come(t, guestDevice("en-US"), url+"?test=1"+grace, name)
+			m.enters(at.Code)
 		default:
-			m = w.come(t, url+"?test=1"+grace+hash, name, []string{"zh-CN", "en-US"}[i%2])
+			m = w.come(t, guestDevice([]string{"zh-CN", "en-US"}[i%2]), url+"?test=1"+grace+hash, name)
 		}
 		if i+1 < seats {
-			s := m.until("seated", 30*time.Second, roomState.seated)
-			frame := eval[float64](m.page, "firstFrame")
-			t.Logf("%s: first frame after %.0f ms, seated after %.0f ms", name, frame, s.Seated)
+			late, frame := m.sits(), eval[float64](m.page, "firstFrame")
 			// The target is a second. A busy machine, which shows by its first frame, needs longer for the rest too.
-			if most := max(1000, 2*frame); name != "Di" && s.Seated > frame+most {
-				t.Errorf("%s is seated %.0f ms after the first frame, more than %.0f", name, s.Seated-frame, most)
+			if most := max(1000, 2*frame); name != "Di" && late > most {
+				t.Errorf("%s is seated %.0f ms after the first frame, more than %.0f", name, late, most)
 			}
 			all = append(all, m)
 		} else {
@@ -359,28 +437,10 @@ func room(t *testing.T, w *world, url, game string, whole bool) {
 		return s.People["Bo"] == "direct" && s.People["Cy"] == "relayed"
 	})
 	host.shoot("room-full")
-	for _, m := range all[1:] {
-		m.press("btn:ready")
-	}
-	if len(all) < seats {
-		host.press("btn:fill")
-	}
 	host.press("btn:chat")
 	host.press("btn:phrase:1")
 	host.press("btn:chat-close")
-	for end := time.Now().Add(20 * time.Second); ; time.Sleep(100 * time.Millisecond) {
-		if s, _ := host.room(); s.Phase == "playing" {
-			break
-		}
-		if time.Now().After(end) {
-			host.shoot("room-not-started")
-			t.Fatal("the match does not start")
-		}
-		host.press("btn:start")
-	}
-	for _, m := range all {
-		m.until("at the table", 20*time.Second, func(s roomState) bool { return s.Phase == "playing" })
-	}
+	all.begins(t, len(all) < seats)
 
 	bo, cy := all[1], all[2]
 	all.play(t, func() bool { return all.least() >= 1 })
@@ -397,10 +457,12 @@ func room(t *testing.T, w *world, url, game string, whole bool) {
 
 	// One is cut off, and comes back.
 	cut.set(true)
+	off := time.Now()
 	cy.until("notices", 20*time.Second, func(s roomState) bool { return s.Link == "away" || s.Link == "reconnecting" })
 	host.until("the others see it", 30*time.Second, func(s roomState) bool { return s.People["Cy"] == "away" })
 	host.shoot("room-away")
 	cy.shoot("room-cut-off")
+	time.Sleep(time.Until(off.Add(20 * time.Second)))
 	cut.set(false)
 	back := time.Now()
 	host.until("back", 30*time.Second, func(s roomState) bool { return s.People["Cy"] == "relayed" })
@@ -442,11 +504,7 @@ func room(t *testing.T, w *world, url, game string, whole bool) {
 		}
 	}
 	all.play(t, all.over)
-	for _, m := range all {
-		if !m.view().Result.Redeal {
-			m.until("has verified the deal", 30*time.Second, func(s roomState) bool { return s.Proof > 0 && !s.Forged })
-		}
-	}
+	all.verified()
 	heir.find("btn:look")
 	heir.shoot("room-settlement")
 	t.Logf("%s is over; by pointer %d times at least", game, all.least())

@@ -38,9 +38,7 @@ func (p *page) inChromium(w *world, url string, d device) {
 			if err != nil {
 				return
 			}
-			if m.IsException() || m.Type == chromedp.ConsoleError {
-				p.note(m.String())
-			}
+			p.note(m.String(), m.IsException() || m.Type == chromedp.ConsoleError)
 		}
 	}()
 
@@ -154,11 +152,7 @@ func (p *page) inFirefox(w *world, url string, d device) {
 	p.ctx = ctx
 	tab, err := w.fox.Open(ctx, bidi.Window{
 		Width: int(d.w), Height: int(d.h), Ratio: d.ratio, Before: spy + d.before,
-		Log: func(level, text string) {
-			if level == "error" {
-				p.note(text)
-			}
-		},
+		Log: func(level, text string) { p.note(text, level == "error") },
 	})
 	p.do("open a window", err)
 	f := firefox{tab, tab.Mouse}

@@ -28,6 +28,7 @@ type world struct {
 	out     string          // where screenshots go, absolute
 	site    string          // address of the page, with a slash at its end
 	limit   time.Duration   // of a page's life, where it is more than usual
+	served  string          // address of the page with a broker beside it, where it is served so
 	bare    string          // address of e2e/bare, with a slash at its end
 }
 

@@ -150,6 +150,14 @@ func (c *conn) event(m message) {
 		Source struct {
 			Context string `json:"context"`
 		} `json:"source"`
+		StackTrace struct {
+			CallFrames []struct {
+				URL    string `json:"url"`
+				Line   int    `json:"lineNumber"` // from 0
+				Column int    `json:"columnNumber"`
+				Name   string `json:"functionName"`
+			} `json:"callFrames"`
+		} `json:"stackTrace"`
 	}
 	if m.Method != "log.entryAdded" || json.Unmarshal(m.Params, &e) != nil {
 		return
@@ -157,9 +165,15 @@ func (c *conn) event(m message) {
 	c.mu.Lock()
 	tab := c.windows[e.Source.Context]
 	c.mu.Unlock()
-	if tab != nil && tab.log != nil {
-		tab.log(e.Level, e.Text)
+	if tab == nil || tab.log == nil {
+		return
 	}
+	if e.Level == "error" {
+		for _, f := range e.StackTrace.CallFrames {
+			e.Text += fmt.Sprintf("\n\tat %s (%s:%d:%d)", f.Name, f.URL, f.Line+1, f.Column+1)
+		}
+	}
+	tab.log(e.Level, e.Text)
 }
 
 // Window is what Open opens.
@@ -190,13 +204,6 @@ func (b *Browser) Open(ctx context.Context, w Window) (*Tab, error) {
 	if err := c.call(ctx, "browser.createUserContext", object{}, &user); err != nil {
 		return nil, err
 	}
-	if w.Before != "" {
-		if err := c.call(ctx, "script.addPreloadScript", object{
-			"functionDeclaration": "() => {" + w.Before + "\n}", "userContexts": []string{user.UserContext},
-		}, nil); err != nil {
-			return nil, err
-		}
-	}
 	var made struct {
 		Context string `json:"context"`
 	}
@@ -208,6 +215,14 @@ func (b *Browser) Open(ctx context.Context, w Window) (*Tab, error) {
 	c.mu.Lock()
 	c.windows[tab.context] = tab
 	c.mu.Unlock()
+	if w.Before != "" {
+		if err := c.call(ctx, "script.addPreloadScript", object{
+			// The empty page that a window begins with is nobody's, and has no storage.
+			"functionDeclaration": `() => { if (document.URL === "about:blank") return; ` + w.Before + "\n}", "contexts": []string{tab.context},
+		}, nil); err != nil {
+			return nil, err
+		}
+	}
 	size := object{"context": tab.context, "viewport": object{"width": w.Width, "height": w.Height}}
 	if w.Ratio != 0 {
 		size["devicePixelRatio"] = w.Ratio
