@@ -66,7 +66,7 @@ func mosquitto(t *testing.T, w *world) {
 	bo.sits()
 	d := guestDevice("zh-CN")
 	d.before = fmt.Sprintf(`localStorage.setItem("paizhuo/settings", %q);`, toJSON(t, map[string]any{
-		"name": "Cy", "still": true, "quiet": true, "speed": "fast", "net": map[string]string{"broker": broker}}))
+		"name": "Cy", "still": true, "quiet": true, "speed": "fast", "dull": true, "net": map[string]string{"broker": broker}}))
 	cy := w.come(t, d, w.site+"?test=1&direct=off", "Cy")
 	cy.enters(at.Code)
 	cy.sits()

@@ -29,13 +29,15 @@ type player struct {
 	slides int // plays that were selected by a slide over several cards
 }
 
-// sit opens the page with these parameters and the test hook.
+// sit opens the page with these parameters and the test hook, without smart selection:
+// a tap then means the card it hits, and the player plays just what he means to.
 func (w *world) sit(t *testing.T, d device, params ...string) *player {
 	t.Helper()
 	query := url.Values{"test": {"1"}, "lesson": {"off"}}
 	for i := 0; i+1 < len(params); i += 2 {
 		query.Set(params[i], params[i+1])
 	}
+	d.before = `if (!localStorage.getItem("paizhuo/settings")) localStorage.setItem("paizhuo/settings", '{"dull":true}');` + d.before
 	p := &player{page: w.open(t, w.site+"?"+query.Encode(), d), words: words.In(words.Pick([]string{d.lang}))}
 	p.started()
 	return p

@@ -208,7 +208,7 @@ func guestDevice(lang string) device {
 // come opens a page as somebody with that name.
 func (w *world) come(t *testing.T, d device, url, name string) *member {
 	t.Helper()
-	settings := toJSON(t, map[string]any{"name": name, "still": true, "quiet": true, "speed": "fast"})
+	settings := toJSON(t, map[string]any{"name": name, "still": true, "quiet": true, "speed": "fast", "dull": true})
 	d.before = arrival + fmt.Sprintf(`if (!localStorage.getItem("paizhuo/settings")) localStorage.setItem("paizhuo/settings", %q);`, settings) + d.before
 	m := &member{player: &player{page: w.open(t, url, d), words: words.In(words.Pick([]string{d.lang}))}, name: name}
 	m.gouji = &goujiPlayer{player: m.player, name: "room"}
