@@ -8,6 +8,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"math"
 	"os"
 	"path/filepath"
 	"strings"
@@ -218,10 +219,11 @@ func (p *page) slide(path ...point) {
 			p.down(at)
 			continue
 		}
-		// Eight steps a leg, as a hand moves: no strip on the way is jumped over.
+		// In steps, as a hand moves, none so long that a strip on the way is jumped over.
 		from := path[i-1]
-		for step := 1; step <= 8; step++ {
-			share := float64(step) / 8
+		steps := math.Ceil(math.Hypot(at.x-from.x, at.y-from.y) / 12)
+		for step := range int(steps) {
+			share := float64(step+1) / steps
 			p.move(point{from.x + (at.x-from.x)*share, from.y + (at.y-from.y)*share})
 		}
 	}

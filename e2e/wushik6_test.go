@@ -13,8 +13,8 @@ import (
 	"paizhuo/engine/wushik6"
 )
 
-// wushik6Deals plays two deals on each of two devices. In the first the player is
-// dealt a three at once and the others only late, so that he is the declarer.
+// wushik6Deals plays a deal on each of two devices, two on the phone. In the first the
+// player is dealt a three at once and the others only late, so that he is the declarer.
 func wushik6Deals(t *testing.T, w *world) {
 	for _, c := range []struct {
 		name string
@@ -27,7 +27,7 @@ func wushik6Deals(t *testing.T, w *world) {
 					return c.Rank() != card.Three || s == engine.P1 || len(hand) > 18
 				})
 			w.resumed(t, c.name, c.on, "wushik6", record).
-				twoDeals("dealing", "may-bid", "bid", "kitty", "burying", "calling", "called-2", "friend")
+				play("dealing", "may-bid", "bid", "kitty", "burying", "calling", "called-2", "friend")
 		})
 	}
 }

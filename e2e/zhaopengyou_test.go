@@ -14,8 +14,8 @@ import (
 	"paizhuo/engine/zhaopengyou"
 )
 
-// zhaopengyouDeals plays two deals on each of three devices. In the first deal the
-// player holds the strongest bid there is, the pair of ♠2: with it he is the
+// zhaopengyouDeals plays a deal on each of three devices, two on the phone. In the
+// first the player holds the strongest bid there is, the pair of ♠2: with it he is the
 // declarer, or counters where he wants no questions about bids.
 func zhaopengyouDeals(t *testing.T, w *world) {
 	strip := phone("zh-CN")
@@ -53,7 +53,7 @@ func zhaopengyouDeals(t *testing.T, w *world) {
 				t.Fatal(err)
 			}
 			d.lead = lead
-			d.twoDeals(c.must...)
+			d.play(c.must...)
 		})
 	}
 	t.Run("surplus", func(t *testing.T) { surplus(t, w) })
