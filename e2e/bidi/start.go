@@ -29,7 +29,7 @@ type Browser struct {
 }
 
 // startTime bounds how long a browser may take to be there.
-const startTime = time.Minute
+const startTime = 2 * time.Minute
 
 // Start starts a Firefox with a profile of its own on a screen of its own: Xvfb's,
 // since Firefox has no WebGL 2 without a screen. Nothing but this machine can be
