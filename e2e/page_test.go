@@ -59,7 +59,7 @@ type tab interface {
 }
 
 // limit bounds everything one page does, the longest wait included.
-const limit = 4 * time.Minute
+const limit = 8 * time.Minute
 
 // spy counts what the page draws and can hold its frames back, as a hidden tab
 // does. Ebitengine looks requestAnimationFrame up once, when it starts.
