@@ -372,6 +372,9 @@ func (g *goujiPlayer) changed(v engine.View) {
 	g.t.Helper()
 	before := toJSON(g.t, v)
 	for end := time.Now().Add(20 * time.Second); toJSON(g.t, g.view()) == before; time.Sleep(20 * time.Millisecond) {
+		if sure, ok := g.rects()["btn:do"]; ok { // a bomb on one's own side is asked about
+			g.tap(sure.middle())
+		}
 		if time.Now().After(end) {
 			g.t.Fatalf("nothing happens in %s; the page says %q", before, g.alert())
 		}
