@@ -60,6 +60,17 @@ func (f *Panel) Fill(body []Node) {
 	}))
 }
 
+// Place puts the panel into a rectangle of the page, in css px.
+func (f *Panel) Place(x, y, w, h float64) {
+	f.page.report(try("place a panel", func() error {
+		style := f.element.Get("style")
+		for i, name := range []string{"left", "top", "width", "height"} {
+			style.Set(name, strconv.FormatFloat([]float64{x, y, w, h}[i], 'f', 1, 64)+"px")
+		}
+		return nil
+	}))
+}
+
 // Remove takes the panel away.
 func (f *Panel) Remove() {
 	if f.page.panels[f.id] == f {

@@ -126,11 +126,12 @@ padding:env(safe-area-inset-top) env(safe-area-inset-right) env(safe-area-inset-
 .pz-write{flex:none;padding:8px;border-top:var(--pz-edge) solid var(--pz-line)}
 .pz-write input{flex:1}
 
-.pz-banner{left:calc(env(safe-area-inset-left) + 52px);right:calc(env(safe-area-inset-right) + 100px);top:env(safe-area-inset-top);width:fit-content;max-width:560px;min-height:44px;margin:0 auto;display:flex;align-items:center;gap:8px;justify-content:center;
-background:var(--pz-pit);border:1px solid #ffd54a80;border-radius:12px;padding:2px 4px 2px 10px;font-size:13.5px;line-height:1.25;font-weight:600;box-shadow:0 3px 10px #0006}
-.pz-banner span{padding-right:6px;overflow-wrap:anywhere}
-.pz-banner.pz-urgent{border-color:#ff7a66}
-.pz-banner button{white-space:normal!important;line-height:1.2;min-height:44px;font-size:13.5px;padding:0 10px;flex:none;max-width:50%}
+.pz-banner{display:flex;align-items:center;gap:4px;background:var(--pz-pit);border:1px solid #ffd54a80;border-radius:12px;overflow:hidden;font-size:13.5px;line-height:1.25;font-weight:600;box-shadow:0 3px 10px #0006}
+.pz-banner button{white-space:normal!important;line-height:1.2;min-height:42px;font-size:13.5px;padding:0 10px;flex:none;max-width:50%}
+.pz-banner button.pz-news{flex:1;height:100%;max-width:none;min-width:0;padding:0 4px 0 8px;border:0;background:none;text-align:start;overflow-wrap:anywhere}
+.pz-news span{display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:2;overflow:hidden}
+.pz-chip button.pz-news{padding:0 4px;font-size:11px;line-height:1.15;text-align:center}
+.pz-chip .pz-news span{-webkit-line-clamp:3}
 
 @media (orientation:landscape) and (min-width:640px){
 .pz-cols{flex-direction:row;align-items:stretch;gap:14px;padding:4px 14px 8px;overflow:hidden}

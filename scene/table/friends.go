@@ -5,6 +5,7 @@ package table
 import (
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"paizhuo/engine"
@@ -137,7 +138,11 @@ func (f *friends) show(b room.Banner) {
 	}
 	page := f.table.env.Page
 	if f.panel == nil {
-		panel, err := page.ShowPanel("banner", "pz-banner", b.Text)
+		class := "pz-banner"
+		if f.table.plan.Class == layout.Strip {
+			class += " pz-chip"
+		}
+		panel, err := page.ShowPanel("banner", class, b.Text)
 		if err != nil {
 			return
 		}
@@ -147,7 +152,13 @@ func (f *friends) show(b room.Banner) {
 		page.Announce(b.Text, true) // once, not every second of a countdown
 	}
 	f.banner = b
-	nodes := []browser.Node{{Tag: "span", Text: b.Text}}
+	r := f.bannerAt()
+	f.panel.Place(r.X, r.Y, r.W, r.H)
+	nodes := []browser.Node{{Tag: "button", ID: "news", Class: "pz-news", Kids: []browser.Node{{Tag: "span", Text: b.Text}}}}
+	if f.table.plan.Class == layout.Strip {
+		f.panel.Fill(nodes) // there is room for no more: what can be done stands on the sheet
+		return
+	}
 	for i, a := range b.Acts {
 		class := ""
 		if i == 0 {
@@ -158,6 +169,40 @@ func (f *friends) show(b room.Banner) {
 	f.panel.Fill(nodes)
 }
 
+// bannerAt is where the banner lies: over nobody's place, no card and no button. In a
+// strip that is below the buttons at the top, which is narrow; elsewhere it covers the
+// status, and on a wide screen not even that.
+func (f *friends) bannerAt() layout.Rect {
+	plan := f.table.plan
+	top := plan.Status
+	switch plan.Class {
+	case layout.Strip:
+		y := plan.Auto.Bottom() + 1
+		return layout.XYWH(plan.Auto.X, y, plan.Chat.Right()-plan.Auto.X, plan.Seats[0].Pod.Y-2-y)
+	case layout.Desktop:
+		if left, right := top.Right()+8, plan.Sound.X-8; right-left >= 300 {
+			wide := min(right-left, 560*plan.Scale)
+			return layout.XYWH((left+right-wide)/2, top.Y, wide, top.H)
+		}
+	}
+	return layout.XYWH(top.X, top.CY()-22*plan.Scale, top.W, 44*plan.Scale)
+}
+
+// news shows all that the banner says and what can be done about it.
+func (f *friends) news() {
+	t, b := f.table, f.banner
+	var entries []menu.Entry
+	for i, a := range b.Acts {
+		entries = append(entries, menu.Entry{ID: "do:" + strconv.Itoa(i), Text: a.Text, Main: i == 0})
+	}
+	entries = append(entries, menu.Entry{ID: "close", Text: t.env.Words.UI(words.Close)})
+	t.menu = menu.List(t.env, b.Text, nil, entries, func(id string) {
+		if i, err := strconv.Atoi(strings.TrimPrefix(id, "do:")); err == nil && i < len(b.Acts) {
+			f.room.Ask(b.Acts[i].Ask)
+		}
+	})
+}
+
 // take takes an event of the page and reports whether it was the friends'.
 func (f *friends) take(e browser.Event) bool {
 	if f.chat.Take(e) {
@@ -166,6 +211,10 @@ func (f *friends) take(e browser.Event) bool {
 	}
 	if e.Kind != browser.Press {
 		return false
+	}
+	if f.panel != nil && e.Key == "news" {
+		f.news()
+		return true
 	}
 	i := slices.IndexFunc(f.banner.Acts, func(a room.Act) bool { return a.ID == e.Key })
 	if i < 0 {
