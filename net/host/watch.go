@@ -1,6 +1,8 @@
 package host
 
 import (
+	"slices"
+
 	"paizhuo/engine"
 	"paizhuo/net/wire"
 )
@@ -28,17 +30,16 @@ func (o *openHands) note(u engine.Update) {
 	o.ended = u.View.Result != nil
 }
 
-// shown is how many of the updates may be seen: what was before the trick that has
-// been played last, and all when the deal is over.
+// shown is how many of the updates may be seen: up to the end of the trick before the one
+// that has been played last, and all when the deal is over. So a trick is seen whole.
 func (o *openHands) shown() int {
 	if o.ended {
 		return len(o.updates)
 	}
-	n := 0
-	for n < len(o.tricks) && o.tricks[n] < o.over {
-		n++
+	if o.over == 0 {
+		return 0
 	}
-	return n
+	return 1 + slices.IndexFunc(o.tricks, func(n int) bool { return n >= o.over-1 })
 }
 
 // look shows a person who looks on what there is to see.

@@ -276,6 +276,21 @@ func (s *Scene) seat(at engine.Seat) {
 	s.menu = offer(s.env, s.room, title, lines, acts, func(m *menu.Menu) { s.menu = m })
 }
 
+// About tells of somebody at a table what the table says of the seat and how he is
+// connected, and lists what can be done with him; next takes a sheet that follows.
+func About(env *scene.Env, r scene.Room, at engine.Seat, name string, lines []string, next func(*menu.Menu)) *menu.Menu {
+	v := r.Look()
+	var acts []act
+	if p := v.Room.Places[at.Index()]; p.Who != nil {
+		lines = append(lines, LinkWord(env.Words, *p.Who))
+		if p.Late && p.Who.ID != v.Room.You {
+			acts = append(acts, act{id: "nudge", key: words.RoomNudge, ask: scene.RoomAsk{Verb: scene.AskNudge, Seat: at}})
+		}
+		acts = append(acts, personActs(v, p.Who)...)
+	}
+	return offer(env, r, name, lines, acts, next)
+}
+
 // offer lists things to be done with somebody or a seat, and does the chosen one,
 // after a question where it can't be mended; next takes the sheet of that.
 func offer(env *scene.Env, r scene.Room, who string, lines []string, acts []act, next func(*menu.Menu)) *menu.Menu {

@@ -12,6 +12,7 @@ import (
 	"paizhuo/scene/face"
 	"paizhuo/scene/layout"
 	"paizhuo/scene/menu"
+	"paizhuo/scene/room"
 	"paizhuo/scene/widget"
 	"paizhuo/scene/words"
 )
@@ -266,17 +267,14 @@ func (t *Table) openPlayer(s engine.Seat) {
 			lines = append(lines, mark+dot+help)
 		}
 	}
+	name := t.name(s)
+	if t.friends != nil {
+		t.menu = room.About(t.env, t.friends.room, s, name, lines, func(m *menu.Menu) { t.menu = m })
+		return
+	}
 	var nodes []browser.Node
 	for _, line := range lines {
 		nodes = append(nodes, browser.Node{Tag: "p", Text: line})
 	}
-	if t.friends != nil {
-		nodes = append(nodes, browser.Node{Tag: "button", Class: "pz-wide", ID: "people", Text: w.UI(words.RoomPeople)})
-	}
-	name := t.name(s)
-	t.menu = menu.Open(t.env, func() string { return name }, func() []browser.Node { return nodes }, func(id string) bool {
-		t.menu.Close()
-		t.friends.chosen(id)
-		return false
-	})
+	t.menu = menu.Open(t.env, func() string { return name }, func() []browser.Node { return nodes }, nil)
 }

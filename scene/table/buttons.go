@@ -58,7 +58,7 @@ func (t *Table) buttons() []button {
 	}
 	if !v.Viewer.Player(v.Seats()) { // who looks on is asked nothing
 		tool("btn:last", t.plan.Last, words.LastTrick)
-		return slices.Delete(list, 1, 2)
+		return append(slices.Delete(list, 1, 2), t.watchButtons()...)
 	}
 	if !t.bidding() && t.pick == nil { // then bids lie in their places, or the sheet on which a card is named
 		tool("btn:sort", t.plan.Sort, words.Sort)
@@ -212,4 +212,4 @@ func (t *Table) choiceLabel(a engine.Action) string {
 }
 
 // tools are the buttons that are no answer to what the viewer is asked.
-var tools = []string{"btn:menu", "btn:auto", "btn:cancel-auto", "btn:rules", "btn:chat", "btn:sound", "btn:counter", "btn:panel", "btn:what", "btn:sort", "btn:last", "btn:undo", "btn:result", "btn:next", skipLesson}
+var tools = []string{"btn:menu", "btn:auto", "btn:cancel-auto", "btn:rules", "btn:chat", "btn:sound", "btn:counter", "btn:panel", "btn:what", "btn:sort", "btn:last", "btn:undo", "btn:watch", "btn:watch-before", "btn:watch-after", "btn:result", "btn:next", skipLesson}

@@ -46,6 +46,10 @@ func (t *Table) press(id string) {
 		t.resort()
 	case "btn:last":
 		t.showLastTrick()
+	case "btn:watch-before":
+		t.beside(-1)
+	case "btn:watch-after", "btn:watch":
+		t.beside(1)
 	case "btn:undo":
 		t.undo()
 	case skipLesson:

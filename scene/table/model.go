@@ -11,6 +11,7 @@
 package table
 
 import (
+	"slices"
 	"time"
 
 	"paizhuo/engine"
@@ -25,6 +26,9 @@ type Model struct {
 	Shown engine.Update
 	Table engine.Table
 	Lost  string // why the table is gone, empty while it is there
+
+	// Watch is beside whom somebody sits who looks on, None for the first seat.
+	Watch engine.Seat
 
 	session scene.Session
 	waiting []engine.Update
@@ -75,6 +79,7 @@ func (m *Model) Step() (before engine.View, first, ok bool) {
 	before, first = m.Shown.View, !m.has
 	m.Shown, m.waiting = m.waiting[0], m.waiting[1:]
 	m.has = true
+	m.open()
 	return before, first, true
 }
 
@@ -139,13 +144,35 @@ func (m *Model) Hinted() (k, n int) {
 	return m.hint + 1, len(m.hints)
 }
 
-// Me returns the seat the table is shown from: the viewer, or the first seat
-// for somebody who only watches.
+// Me returns the seat the table is shown from: the viewer, or the seat beside which
+// sits who only watches.
 func (m *Model) Me() engine.Seat {
-	if m.Shown.View.Viewer.Player(m.Shown.View.Seats()) {
+	switch n := m.Shown.View.Seats(); {
+	case m.Plays():
 		return m.Shown.View.Viewer
+	case m.Watch.Player(n):
+		return m.Watch
 	}
 	return engine.P1
+}
+
+// Plays reports whether the viewer sits at the table.
+func (m *Model) Plays() bool { return m.Shown.View.Viewer.Player(m.Shown.View.Seats()) }
+
+// Beside has who looks on sit beside the next player, or with -1 the one before. Where
+// all hands may be seen, that one's lies before him.
+func (m *Model) Beside(step int) {
+	if !m.Plays() && m.has {
+		m.Watch = m.Me().Plus(step, m.Shown.View.Seats())
+		m.open()
+	}
+}
+
+// open lays the hand of the watched player before who looks on, where it may be seen.
+func (m *Model) open() {
+	if v := &m.Shown.View; !m.Plays() && v.Seats() > 0 {
+		v.Hand, v.Groups = slices.Clone(v.Players[m.Me().Index()].Hand), nil
+	}
 }
 
 // At returns the seat in the i-th place from the viewer, in playing order.

@@ -135,3 +135,44 @@ func TestPlacesGoRoundFromTheViewer(t *testing.T) {
 		t.Errorf("P4's move is %d, P1's %d", n, slotMove(trick, engine.P1))
 	}
 }
+
+// Who looks on sits beside a player of his choice, and sees that one's hand where all may
+// be seen; who plays keeps his own seat.
+func TestWhoLooksOnChoosesASeat(t *testing.T) {
+	hand := func(n int) []card.Card { return cardsOf(t, []string{"S3", "H4", "C5", "D6"}[n]) }
+	view := func(viewer engine.Seat, open bool) engine.View {
+		v := engine.View{Viewer: viewer, Players: make([]engine.Player, 4)}
+		for i := range v.Players {
+			if open {
+				v.Players[i].Hand = hand(i)
+			}
+		}
+		return v
+	}
+	for _, open := range []bool{false, true} {
+		m := NewModel(nil, nil)
+		m.waiting = []engine.Update{{Seq: 1, View: view(engine.Open, open)}, {Seq: 2, View: view(engine.Open, open)}}
+		m.Step()
+		for i, step := range []int{0, 1, 1, -1, -1, -1} {
+			m.Beside(step)
+			want := engine.P1.Plus([]int{0, 1, 2, 1, 0, 3}[i], 4)
+			if m.Me() != want || m.At(0) != want || m.Place(want) != 0 {
+				t.Errorf("step %d: beside %v, want %v", i, m.Me(), want)
+			}
+			if got := m.Shown.View.Hand; open && !slices.Equal(got, hand(want.Index())) || !open && len(got) > 0 {
+				t.Errorf("open %v, beside %v: %v", open, want, got)
+			}
+		}
+		if m.Step(); m.Me() != engine.P4 || open && !slices.Equal(m.Shown.View.Hand, hand(3)) {
+			t.Errorf("the next update is seen beside %v", m.Me())
+		}
+	}
+	m := NewModel(nil, nil)
+	v := view(engine.P2, false)
+	v.Hand = hand(1)
+	m.waiting = []engine.Update{{Seq: 1, View: v}}
+	m.Step()
+	if m.Beside(1); m.Me() != engine.P2 || !slices.Equal(m.Shown.View.Hand, hand(1)) {
+		t.Errorf("who plays sits in %v with %v", m.Me(), m.Shown.View.Hand)
+	}
+}

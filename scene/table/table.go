@@ -450,7 +450,7 @@ func (t *Table) full(v engine.View) int {
 // auto reports whether a bot plays for the viewer.
 func (t *Table) auto() bool {
 	i := t.model.Me().Index()
-	return i < len(t.model.Table.Sitters) && t.model.Table.Sitters[i].Auto
+	return t.model.Plays() && i < len(t.model.Table.Sitters) && t.model.Table.Sitters[i].Auto
 }
 
 // ordered returns cards as a hand lies on the table.

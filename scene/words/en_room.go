@@ -133,6 +133,8 @@ var enRoom = shared{
 		RoomTurnNote:    "{0}: your turn",
 		Undo:            "Undo",
 		UndoOffer:       "You can take that back",
+		WatchAs:         "Beside {0}",
+		WatchLate:       "Beside {0}, a trick late",
 		UndoDone:        "{0} took it back",
 
 		TroubleHead:        "Could not enter",

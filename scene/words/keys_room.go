@@ -138,6 +138,8 @@ const (
 	RoomTurnNote    // notification; 0: game
 	Undo            // button: take back what I just did
 	UndoOffer       // said to the reader: that can be done now
+	WatchAs         // button: 0: beside whom the reader looks on
+	WatchLate       // the same, where all hands are seen a trick late
 	UndoDone        // 0: who has done so
 
 	// Troubles and the ways on.

@@ -133,6 +133,8 @@ var zhRoom = shared{
 		RoomTurnNote:    "{0}：轮到你了",
 		Undo:            "撤回",
 		UndoOffer:       "点错了可以撤回",
+		WatchAs:         "观战：{0}视角",
+		WatchLate:       "{0}视角，晚一轮",
 		UndoDone:        "{0}撤回了刚才那一步",
 
 		TroubleHead:        "没能进去",
