@@ -101,7 +101,7 @@ func late(w words.Words, v *scene.RoomView, at engine.Seat, p engine.Place) Bann
 	if v.Me().Player(len(v.Room.Places)) {
 		b.Acts = append(b.Acts, Act{"room:nudge", w.UI(words.RoomNudge), scene.RoomAsk{Verb: scene.AskNudge, Seat: at}})
 		if vote, ok := votable(v, engine.VoteAuto, at); ok {
-			b.Acts = append(b.Acts, voteAct(w, v, vote, words.RoomLetBot))
+			b.Acts = []Act{voteAct(w, v, vote, words.RoomLetBot), b.Acts[0]}
 		}
 	}
 	return b

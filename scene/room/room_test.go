@@ -260,7 +260,7 @@ func TestBanner(t *testing.T) {
 		t.Errorf("when somebody thinks for long: %+v", b)
 	}
 	v.Room.Votes = []engine.Vote{{What: engine.VoteAuto, Seat: engine.P5, Need: 2}}
-	if b := NewBanner(w, v, false, now); len(b.Acts) != 2 || b.Acts[1].Ask.Verb != scene.AskVote {
+	if b := NewBanner(w, v, false, now); len(b.Acts) != 2 || b.Acts[0].Ask.Verb != scene.AskVote || b.Acts[1].Ask.Verb != scene.AskNudge {
 		t.Errorf("when he thinks for longer: %+v", b)
 	}
 	v.Room.You = 4

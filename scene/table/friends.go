@@ -139,7 +139,7 @@ func (f *friends) show(b room.Banner) {
 	page := f.table.env.Page
 	if f.panel == nil {
 		class := "pz-banner"
-		if f.table.plan.Class == layout.Strip {
+		if f.narrow() {
 			class += " pz-chip"
 		}
 		panel, err := page.ShowPanel("banner", class, b.Text)
@@ -155,11 +155,15 @@ func (f *friends) show(b room.Banner) {
 	r := f.bannerAt()
 	f.panel.Place(r.X, r.Y, r.W, r.H)
 	nodes := []browser.Node{{Tag: "button", ID: "news", Class: "pz-news", Kids: []browser.Node{{Tag: "span", Text: b.Text}}}}
-	if f.table.plan.Class == layout.Strip {
+	if f.narrow() {
 		f.panel.Fill(nodes) // there is room for no more: what can be done stands on the sheet
 		return
 	}
-	for i, a := range b.Acts {
+	acts := b.Acts
+	if r.W < 300*f.table.plan.Scale && len(acts) > 1 {
+		acts = acts[:1] // the others stand on the sheet
+	}
+	for i, a := range acts {
 		class := ""
 		if i == 0 {
 			class = "pz-main"
@@ -177,6 +181,10 @@ func (f *friends) bannerAt() layout.Rect {
 	top := plan.Status
 	switch plan.Class {
 	case layout.Strip:
+		if c := plan.Centre; !f.narrow() {
+			wide := min(c.W, 460*plan.Scale)
+			return layout.XYWH(c.CX()-wide/2, c.Bottom()-44*plan.Scale, wide, 44*plan.Scale)
+		}
 		y := plan.Auto.Bottom() + 1
 		return layout.XYWH(plan.Auto.X, y, plan.Chat.Right()-plan.Auto.X, plan.Seats[0].Pod.Y-2-y)
 	case layout.Desktop:
@@ -186,6 +194,12 @@ func (f *friends) bannerAt() layout.Rect {
 		}
 	}
 	return layout.XYWH(top.X, top.CY()-22*plan.Scale, top.W, 44*plan.Scale)
+}
+
+// narrow reports whether the banner is a chip: a strip whose middle is taken by the hand.
+func (f *friends) narrow() bool {
+	plan := f.table.plan
+	return plan.Class == layout.Strip && plan.Centre.H < 48*plan.Scale
 }
 
 // news shows all that the banner says and what can be done about it.

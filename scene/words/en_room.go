@@ -111,7 +111,7 @@ var enRoom = shared{
 		RoomHostWait:    "The host is gone; waiting",
 		RoomHurry:       "Take over now",
 		RoomHurried:     "Changing hosts: the others must press “Take over now” too",
-		RoomNobodyFound: "Nobody else found yet. If you go on alone, this deal is dealt anew",
+		RoomNobodyFound: "Nobody found yet. Alone, the deal is dealt anew",
 		RoomAlone:       "Go on alone",
 		RoomLate:        "{0} has been thinking for a while",
 		RoomLateMe:      "They are waiting for you",

@@ -111,7 +111,7 @@ var zhRoom = shared{
 		RoomHostWait:    "房主断线，正在等他回来",
 		RoomHurry:       "现在就换",
 		RoomHurried:     "正在换房主，等大家点“现在就换”",
-		RoomNobodyFound: "没找到别人，正在等。不等的话这一局重新发牌",
+		RoomNobodyFound: "没找到别人；不等的话重新发牌",
 		RoomAlone:       "不等了，接着打",
 		RoomLate:        "{0}想了好一会儿了",
 		RoomLateMe:      "大家在等你",
