@@ -128,6 +128,9 @@ func (h *Host) moved() {
 		}
 	}
 	h.plan()
+	if h.pending() != h.asked { // who was waited for has acted
+		h.roomChanged()
+	}
 }
 
 // follow keeps the deal with open hands, where somebody may look at it later.

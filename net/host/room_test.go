@@ -760,6 +760,23 @@ func TestWhoThinksForLong(t *testing.T) {
 		if settle(all...); slow.now.Seq != seq || place().Auto {
 			t.Error("somebody acted for the slow player")
 		}
+		slow.acted = 0
+		if !slow.act() {
+			t.Fatal("the slow player is not asked")
+		}
+		if place().Late || vote() {
+			t.Errorf("who has acted is late still: %s", text(t, third.room))
+		}
+		for all[0].now.View.Turn[0] != at {
+			next := all[all[0].now.View.Turn[0].Index()]
+			next.act()
+			settle(all...)
+		}
+		if seq = slow.now.Seq; place().Late {
+			t.Error("who is asked again is late at once")
+		}
+		time.Sleep(95 * time.Second)
+		settle(all...)
 		other.Ask(wire.Vote{What: engine.VoteAuto, Seat: at, On: true})
 		third.Ask(wire.Vote{What: engine.VoteAuto, Seat: at, On: true})
 		settle(all...)
