@@ -16,8 +16,8 @@ func (t *Table) watchButtons() []button {
 		key = words.WatchLate
 	}
 	return []button{
-		{"btn:watch-before", t.plan.Pass, widget.Button{Label: "◀", Kind: widget.Hint}},
-		{"btn:watch-after", t.plan.Hint, widget.Button{Label: "▶", Kind: widget.Hint}},
+		{"btn:watch-before", t.plan.Pass, widget.Button{Label: "◀", Say: w.UI(words.WatchBefore), Kind: widget.Hint}},
+		{"btn:watch-after", t.plan.Hint, widget.Button{Label: "▶", Say: w.UI(words.WatchAfter), Kind: widget.Hint}},
 		{"btn:watch", t.plan.Play, widget.Button{Label: w.UI(key, t.name(t.model.Me())), Kind: widget.Quiet, Size: 13}},
 	}
 }

@@ -134,6 +134,8 @@ var enRoom = shared{
 		Undo:            "Undo",
 		UndoOffer:       "You can take that back",
 		WatchAs:         "Beside {0}",
+		WatchBefore:     "The player before",
+		WatchAfter:      "The player after",
 		WatchLate:       "Beside {0}, a trick late",
 		UndoDone:        "{0} took it back",
 

@@ -139,6 +139,8 @@ const (
 	Undo            // button: take back what I just did
 	UndoOffer       // said to the reader: that can be done now
 	WatchAs         // button: 0: beside whom the reader looks on
+	WatchBefore     // said for the button: beside the player before
+	WatchAfter      // beside the player after
 	WatchLate       // the same, where all hands are seen a trick late
 	UndoDone        // 0: who has done so
 

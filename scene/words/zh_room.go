@@ -134,6 +134,8 @@ var zhRoom = shared{
 		Undo:            "撤回",
 		UndoOffer:       "点错了可以撤回",
 		WatchAs:         "观战：{0}视角",
+		WatchBefore:     "看上家",
+		WatchAfter:      "看下家",
 		WatchLate:       "{0}视角，晚一轮",
 		UndoDone:        "{0}撤回了刚才那一步",
 
