@@ -9,6 +9,7 @@ import (
 
 	"paizhuo/scene"
 	"paizhuo/scene/browser"
+	"paizhuo/scene/sound"
 	"paizhuo/scene/words"
 )
 
@@ -20,6 +21,7 @@ type choice struct {
 	values []value
 	now    string
 	set    func(string)
+	sample func() // lets a new value be heard, nil for what can't be
 }
 
 // value is what a setting may be: as stored and as shown.
@@ -61,6 +63,9 @@ func Settings(env *scene.Env, changed func()) *Menu {
 					c.set(v.id)
 					env.Keep()
 					changed()
+					if c.sample != nil {
+						c.sample()
+					}
 					return true
 				}
 			}
@@ -98,6 +103,7 @@ func choices(env *scene.Env) []choice {
 		}
 		return c
 	}
+	heard := func(c choice, sample func()) choice { c.sample = sample; return c }
 	helped := func(c choice, k words.Key) choice { c.help = w.UI(k); return c }
 
 	lang := choice{label: w.UI(words.Language), key: "lang", now: string(w.Lang()), set: func(v string) { s.Lang = v }}
@@ -131,8 +137,8 @@ func choices(env *scene.Env) []choice {
 		helped(flag(words.Thrift, "thrift", &s.Thrift), words.ThriftHelp),
 		head(words.SetSound),
 		not(words.Sound, "sound", &s.Quiet),
-		pick(words.Effects, "effects", &s.Effects, loud("middle")...),
-		pick(words.Signals, "signals", &s.Signals, loud("middle")...),
+		heard(pick(words.Effects, "effects", &s.Effects, loud("middle")...), func() { env.Sound(sound.Play, 0) }),
+		heard(pick(words.Signals, "signals", &s.Signals, loud("middle")...), func() { env.Sound(sound.Turn, 0) }),
 		not(words.Vibration, "shake", &s.Numb),
 		head(words.SetHand),
 		helped(flag(words.SingleTap, "single", &s.Single), words.SingleTapHelp),
@@ -156,7 +162,7 @@ func choices(env *scene.Env) []choice {
 		list = slices.Insert(list, at+1, note)
 	}
 	if env.Page.Voices() {
-		voice := pick(words.SpokenPlays, "voice", &s.Voice, loud("off")...)
+		voice := heard(pick(words.SpokenPlays, "voice", &s.Voice, loud("off")...), func() { env.Speak(w.UI(words.SpokenPlays)) })
 		at := slices.IndexFunc(list, func(c choice) bool { return c.key == "shake" })
 		list = slices.Insert(list, at, voice)
 	}

@@ -254,6 +254,9 @@ func (t *Table) do(commands []gesture.Command) {
 		t.env.Painter.Dirty()
 		switch c.Kind {
 		case gesture.Press:
+			if slices.Contains(tools, c.Name) { // an answer has a sound of its own
+				t.env.Sound(sound.Pick, -1)
+			}
 			kind, seat, _ := strings.Cut(c.Name, ":")
 			switch s, ok := engine.ParseSeat(seat); {
 			case kind == "pod" && ok:
