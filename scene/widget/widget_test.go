@@ -4,6 +4,7 @@ package widget
 
 import (
 	"math"
+	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -92,6 +93,23 @@ func TestColors(t *testing.T) {
 	r, g, b, a := Color(0xFF000080).scale(0.5)
 	if g != 0 || b != 0 || math.Abs(float64(r)-0.251) > 0.001 || r != a {
 		t.Errorf("scale: %v %v %v %v", r, g, b, a)
+	}
+}
+
+// TestStyles: the page's own sheets get every colour of a cloth, opaque where text
+// stands on it.
+func TestStyles(t *testing.T) {
+	want := [][2]string{{"--pz-light", "#1b6b50ff"}, {"--pz-dark", "#0c3b2eff"}, {"--pz-deep", "#0a2a20ff"},
+		{"--pz-line", "#405951ff"}, {"--pz-key", "#1b3930ff"}, {"--pz-pit", "#061913ff"}, {"--pz-edge", "1px"}}
+	if got := Green.Styles(); !slices.Equal(got, want) {
+		t.Errorf("green: %v", got)
+	}
+	for _, s := range Stark.Styles() {
+		switch {
+		case s[0] == "--pz-edge" && s[1] != "2px", s[0] == "--pz-line" && s[1] != "#ffffffff",
+			s[0] != "--pz-edge" && s[0] != "--pz-line" && s[1] != "#000000ff":
+			t.Errorf("high contrast: %v", s)
+		}
 	}
 }
 
