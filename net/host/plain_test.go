@@ -8,6 +8,7 @@ package host_test
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -143,27 +144,49 @@ func overhear(t *testing.T, game engine.Game, saved string, inputs []input) (don
 		t.Cleanup(func() { closed(h) })
 		var pages []*player
 		taps := map[string]*tap{}
-		for i, who := range room.People {
+		come := func(i int, by engine.Link) *player {
 			there, here := pipe.New()
 			spy := &tap{Conn: here}
-			p := &player{Guest: guest.Join(guest.Setup{Hello: wire.Hello{Token: who.Token, Take: true}}), game: game}
+			p := &player{Guest: guest.Join(guest.Setup{Hello: wire.Hello{Token: room.People[i].Token, Take: true}}), game: game}
 			if i == 1 || i == len(room.People)-1 {
-				taps[fmt.Sprint("person ", i+1)] = spy
+				taps[fmt.Sprint("person ", i+1, " ", by)] = spy
 			}
-			// A relay carries the same, several at once: which ones hangs on this
-			// machine's timers.
-			h.Attach(there, engine.LinkDirect)
-			p.Attach(spy, engine.LinkDirect)
+			h.Attach(there, by)
+			p.Attach(spy, by)
 			t.Cleanup(func() { p.Abandon(); <-p.Done() })
 			synctest.Wait()
 			p.Ask(wire.Fit{N: 1, Key: make([]byte, 32)})
-			time.Sleep(time.Second)
-			pages = append(pages, p)
+			return p
 		}
-		start, next, plays := time.Now(), 0, 0
+		for i := range room.People {
+			pages = append(pages, come(i, engine.LinkDirect))
+			time.Sleep(time.Second)
+		}
+		// Halfway there is some talk, and the two whose ears are here come anew, by a relay.
+		back := func() {
+			pages[0].Ask(wire.Say{Text: "半场"})
+			time.Sleep(inputTick) // so that all hear of one thing after the other
+			for _, i := range []int{1, len(pages) - 1} {
+				pages[i].Abandon()
+				<-pages[i].Done()
+				time.Sleep(inputTick)
+				pages[i] = come(i, engine.LinkRelayed)
+				time.Sleep(inputTick)
+			}
+		}
+		start, next, plays, turned := time.Now(), 0, 0, false
 		for tick := 0; tick < 2000 && plays < playsHeard && (inputs == nil || next < len(inputs)); tick++ {
 			time.Sleep(inputTick)
 			synctest.Wait()
+			switch {
+			case inputs == nil && plays == playsHeard/2 && !turned:
+				turned = true
+				done = append(done, input{at: time.Since(start), seat: engine.None})
+				back()
+			case inputs != nil && inputs[next].seat == engine.None && inputs[next].at == time.Since(start):
+				next++
+				back()
+			}
 			for i, p := range pages[:len(pages)-1] {
 				p.listen()
 				if inputs != nil {
@@ -191,11 +214,14 @@ func overhear(t *testing.T, game engine.Game, saved string, inputs []input) (don
 				synctest.Wait()
 			}
 		}
-		time.Sleep(inputTick)
+		time.Sleep(10 * time.Second) // relays are slow
 		told = map[string][]heard{}
 		for name, spy := range taps {
 			spy.mu.Lock()
 			told[name] = lines(spy, start)
+			if strings.HasSuffix(name, string(engine.LinkRelayed)) {
+				told[name] = folded(spy)
+			}
 			spy.mu.Unlock()
 		}
 		unmarshal(t, store.text(), &room)
@@ -221,6 +247,34 @@ func lines(spy *tap, start time.Time) (all []heard) {
 			text = fmt.Sprintf("piece %d %s", len(body), b)
 		}
 		all = append(all, heard{spy.times[i].Sub(start), text})
+	}
+	return all
+}
+
+// folded is what a reader is told by a relay, which carries the newest of several of a
+// kind: which ones hangs on this machine's timers. So it is what they come to, and what
+// of the rest is told one by one.
+func folded(spy *tap) (all []heard) {
+	var log []engine.Event
+	last := map[string]string{}
+	for i, l := range lines(spy, time.Time{}) {
+		kind := wire.Kind(spy.said[i])
+		switch m := spy.said[i].(type) {
+		case wire.Update:
+			if m.Whole {
+				log = slices.Clone(m.Update.Log)
+			}
+			log = append(log, m.Update.Events...)
+			body, _ := json.Marshal([]any{m.Update.View, log})
+			last[kind] = string(body)
+		case wire.Room, wire.Heirs, wire.Sealed:
+			last[kind] = l.text
+		default:
+			all = append(all, heard{text: l.text})
+		}
+	}
+	for _, kind := range slices.Sorted(maps.Keys(last)) {
+		all = append(all, heard{text: kind + " " + last[kind]})
 	}
 	return all
 }
