@@ -230,6 +230,38 @@ func TestFloodsEnd(t *testing.T) {
 	})
 }
 
+// An honest guest is never too fast, however much has gathered while its network was
+// gone.
+func TestWhatHasGatheredIsNotAFlood(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s, _ := setup(t, wushik(), engine.P1, engine.P2)
+		h := open(t, s)
+		l := pipe.NewLine(pipe.Faults{MinDelay: 20 * time.Millisecond, MaxDelay: 30 * time.Millisecond})
+		h.Attach(l.A, engine.LinkDirect)
+		p := joinBy(t, l.B, engine.LinkDirect, s.Game, engine.P2)
+		time.Sleep(time.Second)
+		asked := 0
+		ask := func(n int) {
+			for range n {
+				p.Ask(wire.Mute{Who: 1, On: asked%2 == 0})
+				asked++
+			}
+		}
+		ask(10)
+		l.Lose(true, true)
+		for range 20 {
+			ask(2)
+			time.Sleep(time.Second)
+		}
+		l.Lose(false, false)
+		ask(10)
+		time.Sleep(time.Minute)
+		if p.listen(); p.lost != "" || len(p.refusals) > 0 {
+			t.Errorf("of %d messages %d are refused: %s; lost for %q", asked, len(p.refusals), text(t, p.refusals), p.lost)
+		}
+	})
+}
+
 // What was asked for twice is done once, and answered twice.
 func TestIntentsAreDoneOnce(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {

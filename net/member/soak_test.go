@@ -773,9 +773,8 @@ func (s *storm) judge() {
 		}
 		var asked []*wish
 		for _, w := range p.sent {
-			if w.seq >= began {
-				asked = append(asked, w)
-			}
+			w.lost = w.lost || w.seq < began // of a deal that was dealt anew, maybe
+			asked = append(asked, w)
 		}
 		if !explained(asked, taken[seat]) {
 			t.Errorf("%v asked for\n%s\nand the record has\n%s", seat, describe(asked), asText(t, taken[seat]))

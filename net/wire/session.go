@@ -18,6 +18,15 @@ const (
 	maxPaths   = 4
 )
 
+// How fast a guest says things, so that a host never finds it too much: so many are
+// not acked at the most, which may all come at once after a network was gone, and then
+// so many at once and one every so often.
+const (
+	guestAhead = 10
+	guestBurst = 8
+	guestEvery = 250 * time.Millisecond
+)
+
 // Times of a Session.
 const (
 	ackDelay   = 200 * time.Millisecond // an ack may wait for company
@@ -80,6 +89,7 @@ type Session struct {
 	next     uint64           // the number of the message that is numbered next, from 1
 	before   map[byte][]byte  // the bodies numbered last, by type
 	viewed   time.Time        // when an Update was last numbered
+	spoken   time.Time        // when all that a guest has said would have been said one by one
 	apart    time.Duration    // least time between two Updates by a relay, where that is more than usual
 	patience time.Duration    // until what is not acked is sent again
 	again    time.Time        // when that is
@@ -189,7 +199,7 @@ func (m Update) after(old Update) Update {
 
 func (s *Session) put(m Message) {
 	s.queue = append(s.queue, m)
-	s.wake.Broadcast()
+	s.look()
 }
 
 // Apart sets the least time between two Updates by a relay, where that is more than
@@ -420,6 +430,9 @@ func (s *Session) tick(now time.Time) (next time.Time) {
 		if at := s.viewDue(p); at.After(now) && len(s.queue) > 0 {
 			sooner(at)
 		}
+		if at := s.sayDue(p); at.After(now) && len(s.queue) > 0 && len(s.sent) < guestAhead {
+			sooner(at)
+		}
 	}
 	if at := s.heard.Add(awayAfter); at.After(now) {
 		sooner(at)
@@ -447,10 +460,31 @@ func (s *Session) viewDue(p *path) time.Time {
 	return s.viewed.Add(max(apart, s.apart))
 }
 
+// sayDue is when a guest may say the next thing by a path. In one page nobody counts.
+func (s *Session) sayDue(p *path) time.Time {
+	if !s.guest || p.link == engine.LinkHost || s.spoken.IsZero() {
+		return time.Time{}
+	}
+	return s.spoken.Add(-guestBurst * guestEvery)
+}
+
 // number gives the next waiting message its number, false when none may go now.
 func (s *Session) number(p *path, now time.Time) bool {
-	for len(s.queue) > 0 && len(s.sent) < window {
+	ahead := window
+	if s.guest && p.link != engine.LinkHost {
+		ahead = guestAhead
+	}
+	for len(s.queue) > 0 && len(s.sent) < ahead {
 		m := s.queue[0]
+		if s.guest {
+			if s.sayDue(p).After(now) {
+				return false
+			}
+			if s.spoken.Before(now) {
+				s.spoken = now
+			}
+			s.spoken = s.spoken.Add(guestEvery)
+		}
 		if _, ok := m.(Update); ok {
 			views, bytes := 0, 0
 			for _, o := range s.sent {

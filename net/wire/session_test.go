@@ -138,7 +138,7 @@ func TestOnePathCarriesAll(t *testing.T) {
 			e := connect(t)
 			e.path(link, pipe.Faults{})
 			e.say(0, 300)
-			time.Sleep(5 * time.Second)
+			time.Sleep(20 * time.Second) // a guest says no more than four things a second
 			e.want(300)
 			if g, h := e.guest.State(), e.host.State(); g.Link != link || h.Link != link || g.Slow || h.Slow || g.Epoch != 1 {
 				t.Errorf("%s: the guest is at %+v, the host at %+v", link, g, h)
@@ -185,7 +185,7 @@ func TestUpgradeAndFallBack(t *testing.T) {
 		e.say(0, 10)
 		direct := e.path(engine.LinkDirect, pipe.Faults{MinDelay: 20 * time.Millisecond, MaxDelay: 20 * time.Millisecond})
 		e.say(10, 10)
-		time.Sleep(time.Second)
+		time.Sleep(4 * time.Second)
 		at(engine.LinkDirect, false, false)
 		e.want(20)
 		direct.Lose(true, true) // the network is gone without a word
@@ -199,7 +199,7 @@ func TestUpgradeAndFallBack(t *testing.T) {
 		if took := time.Since(begin); !slow || took < 2*time.Second || took > 3100*time.Millisecond {
 			t.Errorf("the guest falls back after %v, slow before: %v", took, slow)
 		}
-		time.Sleep(time.Second)
+		time.Sleep(3 * time.Second)
 		at(engine.LinkRelayed, false, false)
 		e.want(30)
 		direct.Lose(false, false)
