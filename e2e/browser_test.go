@@ -73,6 +73,7 @@ func TestBrowser(t *testing.T) {
 			{"lesson-by-keys", lessonByKeys},
 			{"keyboard-wushik", keyboard("wushik", "packs=1")},
 			{"keyboard-wushik6", keyboard("wushik6")},
+			{"offline", offline},
 		} {
 			t.Run(j.name, func(t *testing.T) {
 				t.Parallel()

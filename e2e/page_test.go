@@ -28,6 +28,7 @@ type device struct {
 	fox    bool    // in Firefox
 	before string  // a script that runs before the page's own
 	loud   bool    // errors in the console are what the journey is about
+	worker bool    // the page may stay for when there is no network; elsewhere that would be 15 MB more to fetch
 }
 
 // phone and desk are the two devices every journey of play is made on.
@@ -77,6 +78,9 @@ spy.release = () => { spy.holding = false; for (const f of spy.held.splice(0)) f
 // open opens a page and fails the test in the end when it threw or logged an error.
 func (w *world) open(t *testing.T, url string, d device) *page {
 	t.Helper()
+	if !d.worker {
+		d.before = `Object.defineProperty(Navigator.prototype, "serviceWorker", {configurable: true, value: undefined});` + d.before
+	}
 	p := &page{t: t, out: w.out}
 	if d.fox {
 		p.inFirefox(w, url, d)
@@ -138,12 +142,13 @@ func eval[T any](p *page, expression string) T {
 	return v
 }
 
-// wait returns once the expression is true, and fails the test when it is not in
-// that time. It outlasts a navigation, during which there is nothing to ask.
+// wait returns once the expression, or what it promises, is true, and fails the
+// test when it is not in that time. It outlasts a navigation, during which there
+// is nothing to ask.
 func (p *page) wait(expression string, within time.Duration) {
 	p.t.Helper()
 	for end := time.Now().Add(within); ; time.Sleep(20 * time.Millisecond) {
-		yes, err := try[bool](p, "Boolean("+expression+")")
+		yes, err := try[bool](p, "Boolean(await ("+expression+"))")
 		if yes && err == nil {
 			return
 		}

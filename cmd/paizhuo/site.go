@@ -4,6 +4,7 @@ import (
 	"archive/zip"
 	"bytes"
 	"crypto/sha256"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -35,17 +36,16 @@ func makeSite(p project, page wasm) (site, error) {
 		return nil, err
 	}
 	// index.html is written with plain names, which stand for the hashed ones.
+	s["index.html"] = shell
 	for _, r := range []struct{ from, to string }{
 		{`href="paizhuo.wasm"`, `href="` + wasmName + `"`},
 		{`src="wasm_exec.js"`, `src="` + loaderName + `"`},
 		{`{url: "paizhuo.wasm", size: 0}`, fmt.Sprintf(`{url: %q, size: %d}`, wasmName, len(page.data))},
 	} {
-		if n := bytes.Count(shell, []byte(r.from)); n != 1 {
-			return nil, fmt.Errorf("index.html holds %s %d times, not once", r.from, n)
+		if err := s.fillIn("index.html", r.from, r.to); err != nil {
+			return nil, err
 		}
-		shell = bytes.Replace(shell, []byte(r.from), []byte(r.to), 1)
 	}
-	s["index.html"] = shell
 
 	if s["NOTICE"], err = notice(p, page); err != nil {
 		return nil, err
@@ -61,24 +61,83 @@ func makeSite(p project, page wasm) (site, error) {
 		s[filepath.ToSlash(rel)], err = os.ReadFile(file)
 		return err
 	})
-	return s, err
+	if err != nil {
+		return nil, err
+	}
+	worker, err := os.ReadFile(p.path("worker.js"))
+	if err != nil {
+		return nil, err
+	}
+	return s, s.addWorker(worker)
+}
+
+// addWorker adds the service worker, which keeps all files of the site so far,
+// and gives the site a version that changes with any of them.
+func (s site) addWorker(worker []byte) error {
+	files := slices.Sorted(maps.Keys(s))
+	list, err := json.Marshal(files)
+	if err != nil {
+		return err
+	}
+	sum := sha256.New()
+	sum.Write(worker)
+	for _, name := range files {
+		fmt.Fprintln(sum, name, len(s[name]))
+		sum.Write(s[name])
+	}
+	version := fmt.Sprintf("%.5x", sum.Sum(nil))
+	s["worker.js"] = worker
+	if err := s.fillIn("worker.js", `{version: "", files: []}`, fmt.Sprintf(`{version: %q, files: %s}`, version, list)); err != nil {
+		return err
+	}
+	return s.fillIn("index.html", `version = ""`, fmt.Sprintf(`version = %q`, version))
+}
+
+// fillIn puts a text in the place of another, which must be in the file once.
+func (s site) fillIn(file, from, to string) error {
+	if n := bytes.Count(s[file], []byte(from)); n != 1 {
+		return fmt.Errorf("%s holds %s %d times, not once", file, from, n)
+	}
+	s[file] = bytes.Replace(s[file], []byte(from), []byte(to), 1)
+	return nil
 }
 
 // nameBroker tells the page of a broker beside it, at a path relative to the
 // page. Without it the page uses public ones.
 func (s site) nameBroker(path string) error {
-	const none = `<meta name="paizhuo-broker" content="">`
-	if n := bytes.Count(s["index.html"], []byte(none)); n != 1 {
-		return fmt.Errorf("index.html holds %s %d times, not once", none, n)
-	}
-	s["index.html"] = bytes.Replace(s["index.html"], []byte(none), fmt.Appendf(nil, `<meta name="paizhuo-broker" content="%s">`, path), 1)
-	return nil
+	return s.fillIn("index.html", `<meta name="paizhuo-broker" content="">`, fmt.Sprintf(`<meta name="paizhuo-broker" content="%s">`, path))
 }
 
 // hashed returns a file name that changes with the content: paizhuo.0123456789.wasm.
 func hashed(name string, data []byte) string {
 	ext := path.Ext(name)
 	return fmt.Sprintf("%s.%.5x%s", strings.TrimSuffix(name, ext), sha256.Sum256(data), ext)
+}
+
+// first lists what is fetched before the first frame: the page, its loader and
+// its program.
+func (s site) first() []string {
+	names := []string{"index.html"}
+	for _, name := range slices.Sorted(maps.Keys(s)) {
+		if isHashed(name) {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+// weight returns how many bytes these files take on their way, by the smaller of
+// the file and its brotli copy.
+func (s site) weight(names []string) int {
+	sum := 0
+	for _, name := range names {
+		n := len(s[name])
+		if small, ok := s[name+brotliCoding().ext]; ok {
+			n = min(n, len(small))
+		}
+		sum += n
+	}
+	return sum
 }
 
 // isHashed tells whether a URL changes with its content.

@@ -7,12 +7,18 @@ import (
 	"archive/zip"
 	"bytes"
 	"compress/gzip"
+	"encoding/json"
+	"fmt"
+	"image/png"
 	"io"
+	"maps"
 	"net/http"
 	"net/http/httptest"
 	"os"
+	"path"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -65,6 +71,82 @@ func TestSiteHoldsWhatItNames(t *testing.T) {
 	for _, text := range []string{"MIT License", "The Go Authors"} {
 		if !strings.Contains(string(s["NOTICE"]), text) {
 			t.Errorf("NOTICE lacks %q", text)
+		}
+	}
+}
+
+// The worker keeps the whole site, and the site has another version when any of
+// its files changes.
+func TestWorkerKeepsTheSite(t *testing.T) {
+	_, s := madeSite(t)
+	version := func(s site) string {
+		found := regexp.MustCompile(`version = "([0-9a-f]{10})"`).FindSubmatch(s["index.html"])
+		if found == nil || !bytes.Contains(s["worker.js"], append([]byte(`version: "`), found[1]...)) {
+			t.Fatal("index.html and worker.js do not name one version")
+		}
+		return string(found[1])
+	}
+	list := regexp.MustCompile(`files: (\[.*\])}`).FindSubmatch(s["worker.js"])
+	var files []string
+	if list == nil || json.Unmarshal(list[1], &files) != nil {
+		t.Fatal("worker.js lists no files")
+	}
+	if want := slices.Sorted(maps.Keys(s)); !slices.Equal(append(files, "worker.js"), want) {
+		t.Errorf("worker.js keeps %q, and the site is %q", files, want)
+	}
+
+	seen := map[string]string{version(s): "the site"}
+	for name := range s {
+		if name == "worker.js" {
+			continue
+		}
+		_, other := madeSite(t)
+		shell, worker := bytes.ReplaceAll(other["index.html"], []byte(version(s)), nil), []byte("const site = {version: \"\", files: []};")
+		other["index.html"] = shell
+		other[name] = append(other[name], '\n')
+		delete(other, "worker.js")
+		if err := other.addWorker(worker); err != nil {
+			t.Fatal(err)
+		}
+		if before := seen[version(other)]; before != "" {
+			t.Errorf("with another %s the site has the version of %s", name, before)
+		}
+		seen[version(other)] = name
+	}
+}
+
+// What the manifest names is there, with the sizes it says.
+func TestManifest(t *testing.T) {
+	_, s := madeSite(t)
+	const at = "assets/manifest.webmanifest"
+	var m struct {
+		StartURL string `json:"start_url"`
+		Scope    string
+		Icons    []struct{ Src, Sizes, Purpose string }
+	}
+	if err := json.Unmarshal(s[at], &m); err != nil {
+		t.Fatal(err)
+	}
+	if start := path.Join("assets", m.StartURL); s[start] == nil || path.Join("assets", m.Scope) != "." {
+		t.Errorf("the app starts at %q within %q", m.StartURL, m.Scope)
+	}
+	have := map[string]bool{}
+	for _, icon := range m.Icons {
+		data := s[path.Join("assets", icon.Src)]
+		if data == nil {
+			t.Errorf("%s is not there", icon.Src)
+		}
+		have[icon.Purpose+icon.Sizes] = true
+		if path.Ext(icon.Src) != ".png" {
+			continue
+		}
+		if c, err := png.DecodeConfig(bytes.NewReader(data)); err != nil || fmt.Sprintf("%dx%d", c.Width, c.Height) != icon.Sizes {
+			t.Errorf("%s is %dx%d (%v), not %s", icon.Src, c.Width, c.Height, err, icon.Sizes)
+		}
+	}
+	for _, want := range []string{"192x192", "512x512", "maskable192x192", "maskable512x512"} {
+		if !have[want] {
+			t.Errorf("there is no icon %s", want)
 		}
 	}
 }
