@@ -74,6 +74,7 @@ func TestBrowser(t *testing.T) {
 			{"keyboard-wushik", keyboard("wushik", "packs=1")},
 			{"keyboard-wushik6", keyboard("wushik6")},
 			{"offline", offline},
+			{"recovers", recovers},
 		} {
 			t.Run(j.name, func(t *testing.T) {
 				t.Parallel()
