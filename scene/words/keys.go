@@ -35,33 +35,31 @@ const (
 	Settings     // button, heading
 
 	// The table's buttons.
-	Play             // 出牌
-	PlayCount        // 0: cards selected
-	Preselect        // 0: cards selected; arms a play before the turn
-	Hint             // 提示
-	HintOf           // 0: which, 1: of how many
-	NoHint           // nothing beats the table
-	HelpPlay         // the "?": what may be played now
-	Sort             // 理牌
-	SortByRank       // says how the hand is now sorted
-	SortBySuit       //
-	SortBySet        // bombs and sets first
-	LastTrick        // 上轮
-	NoLastTrick      // there is none yet
-	Autopilot        // 托管, button
-	AutopilotOn      // on the veil over the hand
-	AutopilotCancel  // button
-	Leave            // button
-	LeaveAsk         // question in mid-deal
-	LeaveKept        // the deal is kept for later
-	Stay             // button: don't leave
-	NextDeal         // 下一局
-	ReadyMark        // is ready for the next deal
-	BombPartnerAsk   // 0: who; question: really beat a player of your own side with a bomb?
-	Log              // heading
-	FullScreen       // button
-	Sound            // label
-	SelectionCleared // said when the selection was put down
+	Play            // 出牌
+	PlayCount       // 0: cards selected
+	Preselect       // 0: cards selected; arms a play before the turn
+	Hint            // 提示
+	HintOf          // 0: which, 1: of how many
+	NoHint          // nothing beats the table
+	HelpPlay        // the "?": what may be played now
+	Sort            // 理牌
+	SortByRank      // says how the hand is now sorted
+	SortBySuit      //
+	SortBySet       // bombs and sets first
+	LastTrick       // 上轮
+	NoLastTrick     // there is none yet
+	Autopilot       // 托管, button
+	AutopilotOn     // on the veil over the hand
+	AutopilotCancel // button
+	Leave           // button
+	LeaveAsk        // question in mid-deal
+	LeaveKept       // the deal is kept for later
+	Stay            // button: don't leave
+	NextDeal        // 下一局
+	ReadyMark       // is ready for the next deal
+	BombPartnerAsk  // 0: who; question: really beat a player of your own side with a bomb?
+	Log             // heading
+	Sound           // label
 
 	// The table's lines.
 	YourTurn        // it's your turn, you follow
@@ -79,7 +77,6 @@ const (
 	OurSide         // we
 	TheirSide       // they
 	DealNo          // 0: number of the deal
-	Winning         // marks the best play
 	TakeHowMany     // 0: rank; for the stepper of a folded column
 
 	// The settlement.
@@ -109,8 +106,6 @@ const (
 
 	// Settings.
 	Motion        // label
-	MotionOn      //
-	MotionOff     //
 	Speed         // label
 	SpeedFast     //
 	SpeedNormal   //
@@ -130,7 +125,6 @@ const (
 	TextSize      // label
 	LeftHanded    // label
 	PointMarks    // label: mark point cards
-	ConfirmBombs  // label: ask before bombing the partner
 	On            //
 	Off           //
 	TableBold     //
