@@ -50,7 +50,7 @@ var enRoom = shared{
 		RoomReady:      "Ready",
 		RoomUnready:    "Not ready",
 		RoomStart:      "Start",
-		RoomMissing:    "{0} {0|player|players} missing",
+		RoomMissing:    "{0} missing",
 		RoomWaitFor:    "Waiting for {0}",
 		RoomWaitHost:   "All here: the host may start",
 		RoomAllReady:   "All here: you may start",
@@ -87,7 +87,7 @@ var enRoom = shared{
 		RoomNetwork:    "Network",
 		RoomNotify:     "Notify me when it's my turn",
 
-		LinkHere:      "this page",
+		LinkHere:      "here",
 		LinkDirect:    "direct",
 		LinkRelayed:   "relayed",
 		LinkShaky:     "unsteady",
