@@ -2,8 +2,8 @@ package words
 
 // enWushik6 is 六人三副 5·10·K in English.
 var enWushik6 = own{
-	name:  "Six-player Five-Ten-King (六人5·10·K)",
-	blurb: "Six players, three packs: a declarer calls two secret partners; catch points, go out first, and climb from level to level.",
+	name:  "Six-player 5-10-K (六人)",
+	blurb: "Six players, three packs: two secret partners, points to catch, levels to climb.",
 	verbs: pairs(
 		"pass", "pass",
 		"reveal", "reveal",

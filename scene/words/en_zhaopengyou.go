@@ -3,7 +3,7 @@ package words
 // enZhaopengyou is 五人三副牌找朋友 in English.
 var enZhaopengyou = own{
 	name:  "Finding Friends (找朋友)",
-	blurb: "Five players, three packs, everybody rises alone: bid for trumps, call a card to find a friend, follow pairs and tractors, and clear the ladder first.",
+	blurb: "Five players, three packs: bid for trumps, call a card to find a friend, climb alone.",
 	verbs: pairs(
 		"pass", "pass",
 		"bid", "bid",
