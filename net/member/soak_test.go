@@ -144,7 +144,6 @@ type life struct {
 	log      []engine.Event
 	room     engine.Room
 	lost     string
-	refusals []engine.Refusal
 	acted    uint64
 }
 

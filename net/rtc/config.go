@@ -35,7 +35,7 @@ type Config struct {
 
 	// Engine sets a native end's pion up, as tests do that have a network of their own;
 	// nil leaves it as it is. A browser has none.
-	Engine func(*webrtc.SettingEngine)
+	Engine func(*webrtc.SettingEngine) `json:"-"`
 }
 
 // TURN is a server that forwards packets for those who can't reach each other.
