@@ -140,11 +140,11 @@ type life struct {
 	doors  []*Door
 	way    *Way
 
-	now      engine.Update
-	log      []engine.Event
-	room     engine.Room
-	lost     string
-	acted    uint64
+	now   engine.Update
+	log   []engine.Event
+	room  engine.Room
+	lost  string
+	acted uint64
 }
 
 // shelf is a browser's storage.
