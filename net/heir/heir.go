@@ -29,6 +29,7 @@
 package heir
 
 import (
+	"cmp"
 	"context"
 	"crypto/ed25519"
 	"slices"
@@ -48,7 +49,7 @@ const (
 	company   = 2 * time.Second  // for others to bring newer pieces, once the will can be opened
 	Void      = 20 * time.Second // until an heir that can't open it deals anew
 	returning = 30 * time.Second // in which a host that was away looks whether it has been succeeded
-	searching = 30 * time.Minute // in which a host that everybody is away from does
+	searching = 30 * time.Minute // in which a host looks where somebody is who is away
 	beat      = 500 * time.Millisecond
 )
 
@@ -79,8 +80,8 @@ type Player interface {
 // Table is a host.
 type Table interface {
 	Attach(conn wire.Conn, link engine.Link)
-	Suspend()             // ends it; its guests are told to wait for a host
-	Alone() time.Duration // for how long none of its guests has been connected, 0 where there are none
+	Suspend()                                      // ends it; its guests are told to wait for a host
+	Missing(least, most time.Duration) []wire.Heir // who could be the host too, and has been away for so long
 	Done() <-chan struct{}
 }
 
@@ -140,7 +141,6 @@ type Keeper struct {
 	host   Table
 	epoch  uint64                        // of the host in this page
 	began  time.Time                     // of hosting
-	heirs  []wire.Heir                   // that the host in this page has had last
 	seeks  map[string]context.CancelFunc // by key
 	serves context.CancelFunc
 	porch  *porch
@@ -192,10 +192,10 @@ func (k *Keeper) run() {
 		case <-tick.C:
 		case <-k.Book.stir:
 		case <-k.Guest.Done():
-			k.rest(nil)
+			k.rest()
 			return
 		case <-k.ctx.Done():
-			k.rest(nil)
+			k.rest()
 			return
 		}
 		k.step(time.Now())
@@ -302,11 +302,11 @@ func (k *Keeper) look(h wire.Heir) {
 	})
 }
 
-// rest ends all gathering, and all seeking but for the host there is, whose paths
+// rest ends all gathering, and all seeking but for who has one of these keys, whose paths
 // may fail.
-func (k *Keeper) rest(host []byte) {
+func (k *Keeper) rest(but ...[]byte) {
 	for key, stop := range k.seeks {
-		if key != string(host) {
+		if !slices.ContainsFunc(but, func(b []byte) bool { return key == string(b) }) {
 			stop()
 			delete(k.seeks, key)
 		}
@@ -404,7 +404,7 @@ func (k *Keeper) succeed(epoch uint64, by func(uint64, []string) (Table, error),
 		k.Warn(err)
 		if h, err = k.Renew(epoch, []string{k.Book.read().heirs.Room}); err != nil {
 			k.Warn(err)
-			k.rest(nil)
+			k.rest()
 			return
 		}
 	}
@@ -439,25 +439,18 @@ func (k *Keeper) hosting(now time.Time, st wire.State) {
 		k.give()
 		return
 	}
-	alone := k.host.Alone()
-	if k.Grace > 0 {
-		alone += Grace - k.Grace
+	// Who is away may be at another table by now: that of an heir who could not find
+	// this host. The higher epoch is the one that stays.
+	heirs := k.host.Missing(cmp.Or(k.Grace, Grace), searching)
+	if k.Host == k.host && now.Sub(k.began) < returning {
+		heirs = append(heirs, k.Heirs...)
 	}
-	if l := k.Book.read(); len(l.heirs.Heirs) > 0 {
-		k.heirs = l.heirs.Heirs
-	}
-	var heirs []wire.Heir
-	switch {
-	case k.Host == k.host && now.Sub(k.began) < returning:
-		heirs = k.Heirs
-	case alone >= Grace && alone < searching: // the network was lost here, and they may play on elsewhere
-		heirs = k.heirs
-	default:
-		k.rest(nil)
-	}
+	var keys [][]byte
 	for _, h := range heirs {
+		keys = append(keys, h.Key)
 		k.look(h)
 	}
+	k.rest(keys...)
 }
 
 // give makes the page a guest's.
@@ -466,5 +459,5 @@ func (k *Keeper) give() {
 	k.mu.Lock()
 	k.seen = nil
 	k.mu.Unlock()
-	k.rest(nil)
+	k.rest()
 }

@@ -122,21 +122,16 @@ func (s *stand) read(id int, session *wire.Session) {
 	}
 }
 
-// Alone implements Table.
-func (s *stand) Alone() (alone time.Duration) {
+// Missing implements Table.
+func (s *stand) Missing(least, most time.Duration) (all []wire.Heir) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for id, session := range s.sessions {
-		st := session.State()
-		switch {
-		case id == s.own:
-		case st.Link.Here():
-			return 0
-		case alone == 0 || st.Silent < alone:
-			alone = st.Silent
+		if silent := session.State().Silent; id != s.own && silent >= least && silent < most {
+			all = append(all, heirOf(s.town, id))
 		}
 	}
-	return alone
+	return all
 }
 
 // leave tells the others what they must know.
@@ -696,6 +691,33 @@ func TestOfTwoPlayersTheOneThatIsCutOffWaits(t *testing.T) {
 		want(t, at(p), fmt.Sprintf("2:1 %q", h.state))
 		if got := hosts(p); got != nil {
 			t.Error("it took the table over")
+		}
+	})
+}
+
+// Two parts of the table have lost each other for a while, and each has a host: they
+// find together again at the newer one.
+func TestTwoTablesBecomeOne(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		tn, h := table(t, 5)
+		h.change("move")
+		time.Sleep(time.Second)
+		// Page 5 stays with the host; the others can't reach it, and go on without.
+		for _, p := range tn.pages[1:4] {
+			p.Mute(true)
+		}
+		time.Sleep(3 * time.Minute)
+		if got := hosts(tn.pages...); !slices.Equal(got, []int{2}) && !slices.Equal(got, []int{1, 2}) {
+			t.Fatalf("%v are hosts", got)
+		}
+		time.Sleep(2 * time.Minute)
+		if got := hosts(tn.pages...); !slices.Equal(got, []int{2}) {
+			t.Errorf("%v are hosts", got)
+		}
+		for _, p := range tn.pages[:4] {
+			if st := p.session.State(); st.Epoch != 2 {
+				t.Errorf("page %d is at epoch %d", p.id, st.Epoch)
+			}
 		}
 	})
 }

@@ -246,31 +246,24 @@ func Successors(saved string) []wire.Heir {
 	return r.Heirs
 }
 
-// Alone implements heir.Table: for how long nobody has been connected but who is in
-// the host's own page, 0 where all others have said goodbye.
-func (h *Host) Alone() time.Duration {
-	answer := make(chan time.Duration, 1)
-	if !h.post(func() { answer <- h.alone(time.Now()) }) {
-		return 0
+// Missing implements heir.Table: who could be the host, and has been away for so long
+// without a goodbye.
+func (h *Host) Missing(least, most time.Duration) []wire.Heir {
+	answer := make(chan []wire.Heir, 1)
+	if !h.post(func() { answer <- h.missing(time.Now(), least, most) }) {
+		return nil
 	}
 	return <-answer
 }
 
-func (h *Host) alone(now time.Time) time.Duration {
-	var since time.Time
+func (h *Host) missing(now time.Time, least, most time.Duration) (all []wire.Heir) {
 	for _, p := range h.people {
-		switch {
-		case p.left || p.link != nil && p.link.local:
-		case p.absent.IsZero():
-			return 0
-		case p.absent.After(since):
-			since = p.absent
+		away := now.Sub(p.absent)
+		if len(p.key) > 0 && !p.left && !p.absent.IsZero() && away >= least && away < most {
+			all = append(all, wire.Heir{ID: p.id, Key: p.key})
 		}
 	}
-	if since.IsZero() {
-		return 0
-	}
-	return now.Sub(since)
+	return all
 }
 
 // Secret is Setup.Secret or, of a room that was left to this page, its first host's.
