@@ -30,6 +30,7 @@ type friends struct {
 	chat   *room.Chat
 	panel  *browser.Panel // the banner, while there is something to say
 	banner room.Banner
+	chip   bool // the panel is a chip
 	rev    uint64
 	second int64
 	proof  string // the record of the deal whose proof was told
@@ -137,9 +138,12 @@ func (f *friends) show(b room.Banner) {
 		return
 	}
 	page := f.table.env.Page
+	if f.chip != f.narrow() { // the window is another
+		f.hide()
+	}
 	if f.panel == nil {
 		class := "pz-banner"
-		if f.narrow() {
+		if f.chip = f.narrow(); f.chip {
 			class += " pz-chip"
 		}
 		panel, err := page.ShowPanel("banner", class, b.Text)
@@ -209,7 +213,6 @@ func (f *friends) news() {
 	for i, a := range b.Acts {
 		entries = append(entries, menu.Entry{ID: "do:" + strconv.Itoa(i), Text: a.Text, Main: i == 0})
 	}
-	entries = append(entries, menu.Entry{ID: "close", Text: t.env.Words.UI(words.Close)})
 	t.menu = menu.List(t.env, b.Text, nil, entries, func(id string) {
 		if i, err := strconv.Atoi(strings.TrimPrefix(id, "do:")); err == nil && i < len(b.Acts) {
 			f.room.Ask(b.Acts[i].Ask)

@@ -311,6 +311,9 @@ func (t *Table) relayout() {
 	}
 	view := t.env.Viewport()
 	view.Collapsed = t.folded
+	if t.friends != nil {
+		t.friends.second = -1 // the banner has another place
+	}
 	t.plan = solve(view, v.Seats(), t.dealt)
 	t.env.SetText(t.plan.Scale)
 	has := func(verbs []engine.Verb) bool {
