@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"sync"
 	"time"
 
@@ -409,18 +410,21 @@ func (p *Peer) Close() {
 func (p *Peer) fail(err error) {
 	if p.finish(err) {
 		p.conn.shut(err)
-		// A little later: pion's own readers may just be ending, which closing waits for
-		// and keeps from ending at the same time.
-		time.AfterFunc(closeTime, p.release)
+		p.releaseSoon()
 	}
 }
 
 // end is how the Conn ends the attempt.
 func (p *Peer) end() {
 	if p.finish(wire.ErrClosed) {
-		p.release()
+		p.releaseSoon()
 	}
 }
+
+// releaseSoon is release a little later: pion's own readers may just be ending, which
+// closing waits for and keeps from ending at the same time; and not at the very moment
+// at which the other end's does.
+func (p *Peer) releaseSoon() { time.AfterFunc(closeTime+rand.N(closeTime), p.release) }
 
 func (p *Peer) finish(err error) bool {
 	p.mu.Lock()
