@@ -253,9 +253,11 @@ func (k *Keeper) step(now time.Time) {
 		}
 		return
 	}
-	for rank, h := range l.heirs.Heirs[:turn+1] {
+	epoch := l.heirs.Epoch
+	for _, h := range l.heirs.Heirs[:turn+1] {
+		epoch = h.After(epoch)
 		if h.ID == l.heirs.You {
-			k.gather(now, l, uint64(rank), early)
+			k.gather(now, l, epoch, early)
 		} else {
 			k.look(h)
 		}
@@ -324,8 +326,7 @@ func (k *Keeper) rest(but ...[]byte) {
 // gather waits for enough others, and then goes on as host. The epoch is higher for
 // a later heir, who begins only when the ones before could not be found. Before the
 // others' time has come they are not too few.
-func (k *Keeper) gather(now time.Time, l legacy, rank uint64, early bool) {
-	epoch := l.heirs.Epoch + 1 + rank
+func (k *Keeper) gather(now time.Time, l legacy, epoch uint64, early bool) {
 	if k.porch == nil || early || k.Online != nil && !k.Online() {
 		k.since = now
 	}

@@ -57,6 +57,7 @@ type stand struct {
 	leaver *Leaver
 	town   *town
 	own    int // Person.ID of the page it is in
+	began  time.Time
 	quit   chan struct{}
 	work   sync.WaitGroup
 
@@ -65,13 +66,14 @@ type stand struct {
 	state    string
 	room     string
 	sessions map[int]*wire.Session
+	beyond   map[int]bool // who has said that there is a later host
 	to       *wire.Heir
 }
 
 func newStand(p *page, epoch uint64, key []byte, state string) *stand {
 	return &stand{
-		epoch: epoch, key: key, leaver: NewLeaver(epoch, key, rand.NewChaCha8(seedOf(int(epoch)))), town: p.town, own: p.id,
-		state: state, room: "room", sessions: map[int]*wire.Session{}, quit: make(chan struct{}),
+		epoch: epoch, key: key, leaver: NewLeaver(epoch, key, rand.NewChaCha8(seedOf(int(epoch)))), town: p.town, own: p.id, began: time.Now(),
+		state: state, room: "room", sessions: map[int]*wire.Session{}, beyond: map[int]bool{}, quit: make(chan struct{}),
 	}
 }
 
@@ -88,6 +90,11 @@ func (s *stand) Attach(conn wire.Conn, link engine.Link) {
 		s.mu.Lock()
 		defer s.mu.Unlock()
 		if s.closed {
+			conn.Close()
+			return
+		}
+		if hello.Epoch > s.epoch {
+			s.beyond[id] = true
 			conn.Close()
 			return
 		}
@@ -112,9 +119,9 @@ func (s *stand) read(id int, session *wire.Session) {
 		}
 		took, ok := m.(wire.Took)
 		s.mu.Lock()
-		if ok && s.to != nil && s.to.ID == id && took.Epoch == s.epoch+1 {
+		if ok && s.to != nil && s.to.ID == id && took.Epoch == s.to.After(s.epoch) {
 			for _, other := range s.sessions {
-				other.Put(wire.Moved{Epoch: s.epoch + 1, Heir: *s.to})
+				other.Put(wire.Moved{Epoch: s.to.After(s.epoch), Heir: *s.to})
 			}
 			time.AfterFunc(time.Second, s.Suspend)
 		}
@@ -126,9 +133,13 @@ func (s *stand) read(id int, session *wire.Session) {
 func (s *stand) Missing(least, most time.Duration) (all []wire.Heir) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	for id, session := range s.sessions {
-		if silent := session.State().Silent; id != s.own && silent >= least && silent < most {
-			all = append(all, heirOf(s.town, id))
+	for _, p := range s.town.pages {
+		silent := time.Since(s.began)
+		if session := s.sessions[p.id]; session != nil {
+			silent = session.State().Silent
+		}
+		if p.id != s.own && (s.beyond[p.id] || silent >= least && silent < most) {
+			all = append(all, heirOf(s.town, p.id))
 		}
 	}
 	return all
@@ -175,7 +186,7 @@ func (s *stand) hand(to int) {
 	defer s.mu.Unlock()
 	heir := heirOf(s.town, to)
 	s.to = &heir
-	s.sessions[to].Put(wire.Bequest{Epoch: s.epoch + 1, State: []string{s.state}})
+	s.sessions[to].Put(wire.Bequest{Epoch: heir.After(s.epoch), State: []string{s.state}})
 }
 
 func (s *stand) end(word string) {
@@ -557,7 +568,7 @@ func TestAnOldHostBecomesAGuest(t *testing.T) {
 		// It is an heir like the others then.
 		tn.pages[1].die()
 		time.Sleep(70 * time.Second)
-		want(t, at(old, tn.pages[2], tn.pages[3]), fmt.Sprintf("1:3 %q 3:3 %q 4:3 %q", state, state, state))
+		want(t, at(old, tn.pages[2], tn.pages[3]), fmt.Sprintf("1:257 %q 3:257 %q 4:257 %q", state, state, state))
 	})
 }
 
@@ -722,6 +733,35 @@ func TestTwoTablesBecomeOne(t *testing.T) {
 	})
 }
 
+// The host hands the table over while it has lost some, who go on with a host of their
+// own: both new hosts come after the same one, and still one of them stays.
+func TestTwoHostsAfterTheSame(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		tn, h := table(t, 5)
+		h.change("move")
+		time.Sleep(time.Second)
+		for _, p := range tn.pages[1:4] {
+			p.Mute(true)
+		}
+		time.Sleep(30 * time.Second)
+		h.hand(5)
+		for start := time.Now(); !slices.Equal(hosts(tn.pages...), []int{2, 5}); time.Sleep(time.Second) {
+			if time.Since(start) > time.Minute {
+				t.Fatalf("%v are hosts", hosts(tn.pages...))
+			}
+		}
+		time.Sleep(5 * time.Minute)
+		if got := hosts(tn.pages...); len(got) != 1 {
+			t.Errorf("%v are hosts", got)
+		}
+		for _, p := range tn.pages {
+			if got, want := p.session.State().Epoch, tn.pages[4].session.State().Epoch; got != want {
+				t.Errorf("page %d is at epoch %d, page 5 at %d", p.id, got, want)
+			}
+		}
+	})
+}
+
 // The first heir was away when its turn came: it follows the second.
 func TestALateHeirFollows(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
@@ -749,13 +789,13 @@ func TestTheHostHandsTheTableOver(t *testing.T) {
 		time.Sleep(time.Second)
 		h.hand(3)
 		time.Sleep(8 * time.Second)
-		want(t, at(tn.pages...), fmt.Sprintf("1:2 %q 2:2 %q 3:2 %q 4:2 %q", h.state, h.state, h.state, h.state))
+		want(t, at(tn.pages...), fmt.Sprintf("1:3 %q 2:3 %q 3:3 %q 4:3 %q", h.state, h.state, h.state, h.state))
 		if got := hosts(tn.pages...); !slices.Equal(got, []int{3}) {
 			t.Errorf("%v are hosts", got)
 		}
 		tn.pages[2].table().change("on")
 		time.Sleep(time.Second)
-		want(t, at(tn.pages[0]), fmt.Sprintf("1:2 %q", h.state+"\non"))
+		want(t, at(tn.pages[0]), fmt.Sprintf("1:3 %q", h.state+"\non"))
 	})
 }
 

@@ -25,6 +25,9 @@ type left struct {
 	open  bool   // a window was
 }
 
+// returnTime is how long a host looks for who said that there is a later one.
+const returnTime = time.Minute
+
 // moving is a table that is being handed over.
 type moving struct {
 	to    *person
@@ -215,7 +218,7 @@ func (h *Host) handOver(id int) error {
 		return refused(CodeNoPerson)
 	}
 	h.moving = &moving{to: h.person(id), heir: h.successors()[i], end: time.Now().Add(moveTime)}
-	h.moving.to.link.session.Supersede(wire.Bequest{Epoch: h.epoch + 1, State: []string{h.saved, h.roomText(false)}})
+	h.moving.to.link.session.Supersede(wire.Bequest{Epoch: h.moving.heir.After(h.epoch), State: []string{h.saved, h.roomText(false)}})
 	h.plan()
 	return nil
 }
@@ -223,7 +226,7 @@ func (h *Host) handOver(id int) error {
 // took is the answer of who is handed the table: nothing has changed since it was
 // sent, so it can go on there.
 func (h *Host) took(p *person, m wire.Took) {
-	if h.moving == nil || h.moving.to != p || m.Epoch != h.epoch+1 {
+	if h.moving == nil || h.moving.to != p || m.Epoch != h.moving.heir.After(h.epoch) {
 		return
 	}
 	h.moving.moved = true
@@ -247,7 +250,7 @@ func Successors(saved string) []wire.Heir {
 }
 
 // Missing implements heir.Table: who could be the host, and has been away for so long
-// without a goodbye.
+// without a goodbye, or has said that there is a later one.
 func (h *Host) Missing(least, most time.Duration) []wire.Heir {
 	answer := make(chan []wire.Heir, 1)
 	if !h.post(func() { answer <- h.missing(time.Now(), least, most) }) {
@@ -258,8 +261,8 @@ func (h *Host) Missing(least, most time.Duration) []wire.Heir {
 
 func (h *Host) missing(now time.Time, least, most time.Duration) (all []wire.Heir) {
 	for _, p := range h.people {
-		away := now.Sub(p.absent)
-		if len(p.key) > 0 && !p.left && !p.absent.IsZero() && away >= least && away < most {
+		away, beyond := now.Sub(p.absent), now.Sub(p.beyond)
+		if len(p.key) > 0 && !p.left && (!p.absent.IsZero() && away >= least && away < most || beyond < returnTime) {
 			all = append(all, wire.Heir{ID: p.id, Key: p.key})
 		}
 	}

@@ -555,7 +555,7 @@ func TestTheTableIsHandedOver(t *testing.T) {
 		}
 		time.Sleep(5 * time.Second)
 		c.settle()
-		if got := c.follow(2); got != to || to.room.Owner != to.room.You {
+		if got := c.follow(3); got != to || to.room.Owner != to.room.You {
 			t.Errorf("member %d is the host", got.n)
 		}
 		<-h.Done()
@@ -567,6 +567,40 @@ func TestTheTableIsHandedOver(t *testing.T) {
 		if got := c.verdicts(); got != "A:ok B:ok C:ok D:ok" {
 			t.Errorf("the pages find %q", got)
 		}
+	})
+}
+
+// Who comes and has a later host by now is no guest, and does not take anybody's place;
+// but this host must look for who that is.
+func TestWhoHasALaterHostIsLookedFor(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s, _ := roomSetup(t, engine.RoomRules{Game: "wushik"})
+		h := openRoom(t, s)
+		enter(t, h, wire.Hello{Token: "owner"})
+		friend := enter(t, h, wire.Hello{})
+		key := make([]byte, ed25519.PublicKeySize)
+		friend.Ask(wire.Fit{N: 1, Key: key})
+		settle(friend)
+		if got := h.Missing(time.Minute, time.Hour); got != nil {
+			t.Fatalf("%v are looked for", got)
+		}
+		ahead := wire.NewGuest(wire.Config{Hello: wire.Hello{Session: "a session that knows more", Token: friend.Token()}, Epoch: h.Epoch() + 1})
+		there, here := pipe.New()
+		h.Attach(there, engine.LinkDirect)
+		ahead.Attach(here, engine.LinkDirect)
+		time.Sleep(2 * time.Second)
+		if settle(friend); friend.lost != "" || !friend.State().Link.Here() || ahead.State().Link.Here() {
+			t.Errorf("the guest is lost for %q and %+v, the other is %+v", friend.lost, friend.State(), ahead.State())
+		}
+		if got := h.Missing(time.Minute, time.Hour); len(got) != 1 || got[0].ID != friend.room.You {
+			t.Errorf("%v are looked for", got)
+		}
+		time.Sleep(2 * time.Minute)
+		if got := h.Missing(time.Minute, time.Hour); got != nil {
+			t.Errorf("%v are looked for still", got)
+		}
+		ahead.Break("")
+		<-ahead.Done()
 	})
 }
 

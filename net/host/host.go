@@ -313,7 +313,7 @@ func (h *Host) end() {
 		l.ended = true
 		switch {
 		case h.moving != nil && h.moving.moved:
-			l.session.Finish(wire.Moved{Epoch: h.epoch + 1, Heir: h.moving.heir})
+			l.session.Finish(wire.Moved{Epoch: h.moving.heir.After(h.epoch), Heir: h.moving.heir})
 		case h.leaving:
 			l.session.Break(wire.EndAway)
 		default:

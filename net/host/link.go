@@ -89,6 +89,14 @@ func (h *Host) meet(conn wire.Conn, by engine.Link, hello wire.Hello, err error)
 		h.refuseConn(conn, word)
 		return
 	}
+	if hello.Epoch > h.epoch {
+		// The table has gone on elsewhere, where this page must look.
+		if p := h.known(hello.Token); p != nil {
+			p.beyond = time.Now()
+		}
+		h.refuseConn(conn, wire.EndAway)
+		return
+	}
 	for l := range h.links {
 		if l.id == hello.Session && !l.ended {
 			l.session.Serve(conn, by, hello)

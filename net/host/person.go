@@ -36,6 +36,7 @@ type person struct {
 
 	shown  shown     // of the link, as all were told
 	absent time.Time // since when the person is not connected, zero while it is
+	beyond time.Time // when the person last said that there is a later host
 	talk   bucket
 	delay  int // how much of what happened with open hands was shown
 }

@@ -38,6 +38,7 @@ type Hello struct {
 	Build   string `json:"build,omitempty"` // the guest's build, for people who compare
 	N       uint64 `json:"n"`               // this Hello's own number, which the answer repeats
 	Session string `json:"session"`         // the session's secret id
+	Epoch   uint64 `json:"epoch,omitempty"` // of the host it follows, once known
 	Run     uint64 `json:"run,omitempty"`   // of the host's end, once known
 	Ack     uint64 `json:"ack,omitempty"`   // the last message of that run that came
 	Use     bool   `json:"use,omitempty"`   // send things this way from now on

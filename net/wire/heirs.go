@@ -28,6 +28,18 @@ type Heir struct {
 	Key []byte `json:"key"` // Ed25519: who answers for the room with it is the heir
 }
 
+// After is the epoch of the heir as the host after those up to an epoch. No other
+// person is ever host with it: of two hosts, who don't know of each other, there is
+// always one that stays.
+func (h Heir) After(epoch uint64) uint64 {
+	const people = 256 // more than there are
+	own := epoch/people*people + uint64(h.ID)%people
+	if own <= epoch {
+		own += people
+	}
+	return own
+}
+
 // Sealed is the table's whole state, which no guest can read alone, and the
 // guest's share of its key.
 type Sealed struct {

@@ -8,7 +8,7 @@ import (
 )
 
 // Version is the protocol's. Both ends must speak the same one.
-const Version = 3
+const Version = 4
 
 // Message is one of the structs of this package; its type on the wire is what
 // kind returns.

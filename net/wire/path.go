@@ -237,7 +237,7 @@ func (p *path) compose(now time.Time) []byte {
 		}
 		p.hailed = now
 		h := s.cfg.Hello
-		h.V, h.N, h.Run, h.Ack = Version, p.hello, s.run, s.taken
+		h.V, h.N, h.Epoch, h.Run, h.Ack = Version, p.hello, s.epoch, s.run, s.taken
 		u := s.use
 		h.Use = u == nil || !u.open || u == p || !p.open && better(p, u) > 0 || u.silent(now) >= timesOf(u.link).want
 		return letter(frameHello, h)
@@ -398,6 +398,11 @@ func (p *path) noted(now time.Time) {
 // greet is a Hello of the guest on a host's path.
 func (p *path) greet(h Hello, now time.Time) {
 	s := p.s
+	if h.Epoch > s.epoch { // it has another host by now
+		p.end = letter(frameEnd, Lost{Word: EndAway})
+		s.wake.Broadcast()
+		return
+	}
 	p.noted(now)
 	if h.Run == s.run {
 		s.ack(h.Ack, now)
