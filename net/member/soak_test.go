@@ -115,6 +115,7 @@ type page struct {
 	n     int
 	token string
 	shelf shelf
+	draws shelf  // what the page remembers of the running deal's draw
 	found *found // of a host: how the table is found; nil for who is none
 	life  *life  // nil while the page is not open
 	back  time.Time
@@ -287,8 +288,8 @@ func (m *machine) engine(e *webrtc.SettingEngine) {
 func (p *page) table() host.Setup {
 	return host.Setup{
 		Rules: p.storm.rules, Games: games.All(), Owner: p.token, Name: "host", Pace: &host.Pace{}, Store: &p.shelf, Key: "table",
-		Random: mathrand.NewChaCha8([32]byte{byte(p.n), byte(p.storm.fateOf())}),
-		Warn:   func(err error) { p.storm.t.Errorf("player %d's host warns: %v", p.n+1, err) },
+		Random: mathrand.NewChaCha8([32]byte{byte(p.n), byte(p.storm.fateOf())}), Deeds: signal.SignDeeds,
+		Warn: func(err error) { p.storm.t.Errorf("player %d's host warns: %v", p.n+1, err) },
 	}
 }
 
@@ -325,7 +326,10 @@ func (p *page) load() {
 			t.Fatal(err)
 		}
 	}
-	l.guest = guest.Join(guest.Setup{Hello: wire.Hello{Token: p.token, Name: fmt.Sprint("player ", p.n+1)}, Games: games.Find, Heirs: book})
+	l.guest = guest.Join(guest.Setup{
+		Hello: wire.Hello{Token: p.token, Name: fmt.Sprint("player ", p.n+1)}, Games: games.Find, Heirs: book,
+		Memory: p.draws.saved(), Remember: func(_, text string) { p.draws.Save("", text) },
+	})
 	if l.host != nil {
 		there, here := pipe.New()
 		l.host.Attach(there, engine.LinkHost)
@@ -346,14 +350,20 @@ func (p *page) load() {
 		}
 		return h, nil
 	}
+	reach := Reach{
+		Setup: p.setup(), Invite: p.storm.room.Invite, Code: func() string { return p.storm.room.Code }, Wants: wants,
+		Deeds: func() []signal.Deed { return signal.ReadDeeds(book.Deeds()) },
+	}
 	setup := heir.Setup{
-		Guest: l.guest, Book: book, Key: l.key, Heirs: known,
-		Reach: Reach{Setup: p.setup(), Invite: p.storm.room.Invite, Code: func() string { return p.storm.room.Code }, Wants: wants},
+		Guest: l.guest, Book: book, Key: l.key, Heirs: known, Reach: reach,
 		Succeed: func(epoch uint64, state []string) (heir.Table, error) {
 			return inherit(func(s host.Setup) (*host.Host, error) { return host.Succeed(s, epoch, state) })
 		},
-		Renew: func(epoch uint64, room []string) (heir.Table, error) {
-			return inherit(func(s host.Setup) (*host.Host, error) { return host.Renew(s, epoch, room) })
+		Renew: func(epoch uint64, room []string) (heir.Table, error) { // without the first host's secret, by the deed
+			return inherit(func(s host.Setup) (*host.Host, error) {
+				s.Secret = reach.Room(l.key).Text()
+				return host.Renew(s, epoch, room)
+			})
 		},
 		Online: func() bool {
 			p.storm.mu.Lock()
@@ -376,11 +386,10 @@ func (p *page) lead() {
 
 // open lets guests in to the table in the page.
 func (p *page) open() {
-	rooms := []signal.Room{p.found.room}
-	if p.found.key != nil {
-		own := p.found.room
-		own.Seed = [ed25519.SeedSize]byte(p.found.key.Seed())
-		rooms = append(rooms, own)
+	f := p.found
+	rooms := []signal.Room{f.room}
+	if f.key != nil && !f.key.Equal(ed25519.NewKeyFromSeed(f.room.Seed[:])) {
+		rooms = append(rooms, f.room.Heir(f.key, nil))
 	}
 	for _, room := range rooms {
 		door, err := Open(p.setup(), room, p.life.host)
@@ -429,8 +438,7 @@ func (p *page) close(mute bool) {
 func (p *page) inherited(l *life) {
 	room, err := signal.ParseRoom(l.host.Secret())
 	if err != nil {
-		room = p.storm.room
-		room.Seed = [ed25519.SeedSize]byte(l.key.Seed())
+		p.storm.t.Fatal(err)
 	}
 	p.found = &found{room: room, key: l.key}
 }
@@ -591,7 +599,7 @@ func (s *storm) blow() {
 		kind = "guest gone without a word"
 		p.close(true)
 		p.back = span(2, 90)
-	case n < 42 && !hosts:
+	case n < 42 && !hosts && p.life.guest.State().Link.Here(): // so that the first is closed before it could be an heir
 		kind = "second tab"
 		old := p.life
 		for _, w := range p.sent {
@@ -657,9 +665,10 @@ func (s *storm) play(deals int) {
 		if time.Since(start) > 12*time.Hour {
 			h := s.hosting()
 			if h == nil {
-				s.t.Fatalf("nobody is the host any more; %v", s.done)
+				s.fail("nobody is the host any more")
 			}
-			s.t.Fatalf("the deal does not come to its end: %s\n%s\n%v", asText(s.t, h.life.now.View), asText(s.t, h.life.room), s.done)
+			s.t.Log(asText(s.t, h.life.now.View))
+			s.fail("the deal does not come to its end")
 		}
 		time.Sleep(time.Duration(50+s.dice.IntN(150)) * time.Millisecond)
 		if s.dice.IntN(4) == 0 {
@@ -721,14 +730,26 @@ func (s *storm) calm() {
 			return
 		}
 		if time.Since(start) > 30*time.Minute {
-			for _, p := range s.pages {
-				if l := p.life; l != nil {
-					s.t.Logf("player %d: host %v, %+v, seq %d, room %s", p.n+1, l.host != nil, l.guest.State(), l.now.Seq, asText(s.t, l.room))
-				}
-			}
-			s.t.Fatal("not all have heard how the deal has ended")
+			s.fail("not all have heard how the deal has ended")
 		}
 	}
+}
+
+// fail tells how it stands with everybody, and ends the test.
+func (s *storm) fail(why string) {
+	for _, p := range s.pages {
+		l := p.life
+		if l == nil {
+			s.t.Logf("player %d: closed until %v", p.n+1, p.back)
+			continue
+		}
+		way := State{}
+		if l.way != nil {
+			way = l.way.State()
+		}
+		s.t.Logf("player %d: host %v, found %v, network %v, %+v, way %+v, seq %d, room %s", p.n+1, l.host != nil, p.found != nil, !p.off, l.guest.State(), way, l.now.Seq, asText(s.t, l.room))
+	}
+	s.t.Fatalf("%s; %v", why, s.done)
 }
 
 // judge compares what all see, and what all did, with the record.
