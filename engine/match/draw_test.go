@@ -274,6 +274,38 @@ func TestEveryRedealIsVerified(t *testing.T) {
 			w.again = w.again[1:]
 			w.Missed()
 		}, "draw-unseen ok"},
+		"a host took over, and all is as it was": {func(tb *table) {
+			tb.seats[0].Under(1)
+			tb.seats[0].Under(2)
+		}, "ok ok"},
+		"what a page saw was undone by who took over": {func(tb *table) {
+			w := tb.seats[0]
+			w.Under(1)
+			w.again = append(w.again, w.again[1])
+			w.Under(2)
+		}, "draw-unseen ok"},
+		"who took over has drawn anew": {func(tb *table) {
+			w := tb.seats[0]
+			w.Under(1)
+			draw := *w.draw
+			draw.Host.Commit = draw.Seats[1].Commit
+			w.draw, w.again = &draw, w.again[1:]
+			w.Under(2)
+		}, "draw-unseen ok"},
+		"who took over forges": {func(tb *table) {
+			w := tb.seats[0]
+			w.Under(1)
+			w.Under(2)
+			tb.before[0] = swap(tb.before[0])
+		}, "draw-hands draw-hands"},
+		"the host is the same and has drawn anew": {func(tb *table) {
+			w := tb.seats[0]
+			w.Under(1)
+			draw := *w.draw
+			draw.Host.Commit = draw.Seats[1].Commit
+			w.draw = &draw
+			w.Under(1)
+		}, "draw-changed ok"},
 		"a page remembers nothing": {func(tb *table) { *tb.seats[1] = Witness{Game: toy.Game{}, Seat: tb.seats[1].Seat} }, "ok draw-unseen"},
 		"a page remembers nonsense": {func(tb *table) {
 			tb.seats[1].Recall("{")

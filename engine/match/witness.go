@@ -47,6 +47,9 @@ type Witness struct {
 	again []shown // what the seat was shown of the deals that were dealt anew from this Draw
 	gap   bool    // it may have missed one
 
+	epoch  uint64 // of the host
+	undone bool   // the host is another since the draw: what was seen before may not have lasted
+
 	judged string // the seed of the deal that was judged last
 }
 
@@ -92,8 +95,12 @@ func (w *Witness) Hear(d Draw) (nonce string, err error) {
 		return "", nil
 	}
 	w.draw = &d // a redeal's is the same, under another number
-	switch {
-	case !told.at(d.Redeal).became(d):
+	switch fits := told.at(d.Redeal).became(d); {
+	case !fits && w.undone: // it was drawn anew while the seat was away
+		w.begin(d, false)
+		w.known = d.Deal == 1
+		return "", nil
+	case !fits:
 		return "", w.note(CodeDrawChanged, "")
 	case w.promised(d, w.said) && w.own(d).Nonce != w.said:
 		return "", w.note(CodeDrawLeftOut, w.own(d).Nonce)
@@ -124,7 +131,7 @@ func (w *Witness) promised(d Draw, nonce string) bool {
 }
 
 func (w *Witness) begin(d Draw, agree bool) {
-	*w = Witness{Game: w.Game, Seat: w.Seat, nonce: w.nonce, said: w.said, draw: &d, agree: agree, given: w.given, known: w.known, judged: w.judged}
+	*w = Witness{Game: w.Game, Seat: w.Seat, nonce: w.nonce, said: w.said, draw: &d, agree: agree, given: w.given, known: w.known, judged: w.judged, epoch: w.epoch}
 	if d.Deal == 1 {
 		w.given, w.known = nil, true
 	}
@@ -174,6 +181,16 @@ func (w *Witness) Knows(last engine.View) bool {
 // Missed notes that the seat may not have been shown all: it was away.
 func (w *Witness) Missed() { w.gap = true }
 
+// Under notes the epoch of the host that the seat hears. Who takes a table over may go on
+// from a little before what all have seen, and have to draw anew: that is no fraud, but
+// what the seat remembers of another draw or deal proves nothing then.
+func (w *Witness) Under(epoch uint64) {
+	if w.epoch != 0 && epoch != w.epoch {
+		w.undone = true
+	}
+	w.epoch = epoch
+}
+
 // Judged reports whether the deal of that seed was judged last: a page that is loaded
 // again is told its record again.
 func (w *Witness) Judged(seed string) bool { return seed != "" && w.judged == seed }
@@ -186,7 +203,7 @@ func (w *Witness) Judged(seed string) bool { return seed != "" && w.judged == se
 // it must be. The next deal can be judged then, whatever became of this one.
 func (w *Witness) Judge(before []*record.Record, r *record.Record, last engine.View, log []engine.Event) error {
 	err := w.judge(before, r, shown{last, log, w.given, w.known})
-	*w = Witness{Game: w.Game, Seat: w.Seat, nonce: w.nonce, said: w.said, judged: r.Seed}
+	*w = Witness{Game: w.Game, Seat: w.Seat, nonce: w.nonce, said: w.said, judged: r.Seed, epoch: w.epoch}
 	if last.Result != nil {
 		w.given, w.known = last.Result.Next, true
 	}
@@ -198,7 +215,10 @@ func (w *Witness) judge(before []*record.Record, r *record.Record, last shown) e
 		return w.why
 	}
 	missed := len(before) - len(w.again) // dealt anew before the seat came
-	if missed < 0 || w.agree && missed > 0 && !w.gap {
+	if missed < 0 && w.undone {
+		w.agree, w.again, missed, last.Known = false, nil, len(before), false
+	}
+	if missed < 0 || w.agree && missed > 0 && !w.gap && !w.undone {
 		return w.note(CodeDrawChanged, "redeals")
 	}
 	for i, r := range append(slices.Clone(before), r) {
@@ -209,7 +229,13 @@ func (w *Witness) judge(before []*record.Record, r *record.Record, last shown) e
 		case i >= missed:
 			saw = w.again[i-missed]
 		}
-		if err := w.follows(r, i, saw, i >= missed); err != nil {
+		err := w.follows(r, i, saw, i >= missed)
+		if err != nil && w.undone {
+			late := Witness{Game: w.Game, Seat: w.Seat} // as one that came after the draw
+			err = late.follows(r, i, shown{View: saw.View, Log: saw.Log}, i == len(before))
+			w.agree = false
+		}
+		if err != nil {
 			return err
 		}
 	}
@@ -325,13 +351,15 @@ type memory struct {
 	Again []shown         `json:"again,omitempty"`
 
 	Judged string `json:"judged,omitempty"`
+	Epoch  uint64 `json:"epoch,omitempty"`
+	Undone bool   `json:"undone,omitempty"`
 }
 
 // Text writes what the seat remembers, its own nonce included: it is for the seat's
 // own device.
 func (w *Witness) Text() string {
 	why, _ := w.why.(*engine.Illegal)
-	text, err := json.Marshal(memory{w.Seat, w.nonce, w.said, w.draw, w.agree, why, w.given, w.known, w.again, w.judged})
+	text, err := json.Marshal(memory{w.Seat, w.nonce, w.said, w.draw, w.agree, why, w.given, w.known, w.again, w.judged, w.epoch, w.undone})
 	if err != nil {
 		return ""
 	}
@@ -344,7 +372,7 @@ func (w *Witness) Recall(text string) {
 	if json.Unmarshal([]byte(text), &m) != nil || m.Draw != nil && m.Draw.Check() != nil || m.Agree && m.Draw == nil {
 		return
 	}
-	*w = Witness{Game: w.Game, Seat: m.Seat, nonce: m.Nonce, said: m.Said, draw: m.Draw, agree: m.Agree, given: m.Given, known: m.Known, again: m.Again, gap: true, judged: m.Judged}
+	*w = Witness{Game: w.Game, Seat: m.Seat, nonce: m.Nonce, said: m.Said, draw: m.Draw, agree: m.Agree, given: m.Given, known: m.Known, again: m.Again, gap: true, judged: m.Judged, epoch: m.Epoch, undone: m.Undone}
 	if m.Why != nil {
 		w.why = m.Why
 	}

@@ -246,6 +246,7 @@ func (g *Guest) hear(m wire.Message) {
 	case wire.Welcome:
 		g.token = m.Token
 		g.session.Introduce(m.Token)
+		g.proof.witness.Under(g.session.State().Epoch)
 		if g.asked != nil {
 			// The host has met this Session for the first time. It may have heard the question and
 			// not have answered; it acts once, however often it is asked.
