@@ -35,3 +35,11 @@ func (e *Ear) Hear(text []byte) Message {
 	}
 	return m
 }
+
+// Downs are the types of all messages a host can send.
+func Downs() (kinds []string) {
+	for _, r := range downs {
+		kinds = append(kinds, r.like.kind())
+	}
+	return kinds
+}
