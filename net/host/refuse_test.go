@@ -335,6 +335,7 @@ func TestANewcomerIsGivenATokenOfItsOwn(t *testing.T) {
 type raw struct {
 	conn  wire.Conn
 	token string
+	watch bool // only looks on
 	run   uint64
 	seq   uint64
 	mu    sync.Mutex
@@ -373,7 +374,7 @@ func newRaw(t *testing.T, conn wire.Conn, token string) *raw {
 // what is said later is not either.
 func (r *raw) hello(t *testing.T) {
 	t.Helper()
-	r.conn.Send(fmt.Appendf(nil, `h{"v":%d,"n":1,"session":"%s","token":"%s","use":true}`, wire.Version, strings.Repeat("6", 32), r.token))
+	r.conn.Send(fmt.Appendf(nil, `h{"v":%d,"n":1,"session":"%s","token":"%s","use":true,"take":true,"watch":%v}`, wire.Version, strings.Repeat("6", 32), r.token, r.watch))
 	synctest.Wait()
 	select {
 	case w := <-r.hail:
@@ -389,8 +390,7 @@ func (r *raw) hello(t *testing.T) {
 // say sends a message in a frame.
 func (r *raw) say(t *testing.T, m wire.Message) {
 	t.Helper()
-	kinds := []string{"do", "ready", "autopilot"}
-	r.body(t, byte(slices.Index(kinds, wire.Kind(m))+1), text(t, m))
+	r.body(t, byte(slices.Index(wire.Ups(), wire.Kind(m))+1), text(t, m))
 }
 
 func (r *raw) body(t *testing.T, number byte, body string) {

@@ -36,10 +36,14 @@ func (e *Ear) Hear(text []byte) Message {
 	return m
 }
 
-// Downs are the types of all messages a host can send.
-func Downs() (kinds []string) {
-	for _, r := range downs {
-		kinds = append(kinds, r.like.kind())
+// Ups are the types of all messages a guest can send, in the order of their numbers on
+// the wire, and Downs those of a host.
+func Ups() []string   { return kinds(ups) }
+func Downs() []string { return kinds(downs) }
+
+func kinds(list []reader) (all []string) {
+	for _, r := range list {
+		all = append(all, r.like.kind())
 	}
-	return kinds
+	return all
 }

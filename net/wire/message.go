@@ -175,6 +175,7 @@ const (
 const (
 	EndBusy = "host-busy" // too many are at the door
 	EndAway = "host-away" // the host's page is going to be loaded again
+	EndDeaf = "not-read"  // the guest was heard but took nothing in for a minute
 )
 
 // MaxToken is the most bytes of a token or a session's id.

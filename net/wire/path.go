@@ -20,7 +20,8 @@ const (
 // openTime is how long a path may take to be answered.
 const openTime = 10 * time.Second
 
-// deadTime is how long a host keeps a path on which nothing is heard.
+// deadTime is how long a host keeps a path on which nothing is heard, and a session
+// whose guest is heard but takes nothing in.
 const deadTime = time.Minute
 
 // path is one Conn of a session. Its fields belong to the session's lock.
@@ -141,6 +142,13 @@ func (p *path) silent(now time.Time) time.Duration {
 		silent = max(silent, now.Sub(p.answered)-2*timesOf(p.link).want)
 	}
 	return silent
+}
+
+// wanting reports whether the other end has been silent for so long that another path is
+// wanted.
+func (p *path) wanting(now time.Time) bool {
+	want := timesOf(p.link).want
+	return want > 0 && p.silent(now) >= want
 }
 
 // tick notes what is due on the path.
@@ -389,6 +397,9 @@ func (p *path) frame(f frame, now time.Time) {
 // noted keeps when something came.
 func (p *path) noted(now time.Time) {
 	was := p.silent(now)
+	if p == p.s.use && p.wanting(now) {
+		p.s.unread = now
+	}
 	p.heard, p.s.heard = now, now
 	if t := timesOf(p.link); t.slow > 0 && was >= t.slow {
 		p.s.look() // which is told
@@ -471,7 +482,7 @@ func (s *Session) renew(by *path, o Opened) {
 func (p *path) parted(text []byte) {
 	s := p.s
 	var l Lost
-	if s.guest && strict(text, &l) == nil && l.Word != "" && l.Word != EndBusy && l.Word != EndAway {
+	if s.guest && strict(text, &l) == nil && l.Word != "" && l.Word != EndBusy && l.Word != EndAway && l.Word != EndDeaf {
 		l.Word = clip(l.Word)
 		s.inbox = append(s.inbox, incoming{m: l})
 		s.finish = time.Now()
@@ -495,12 +506,7 @@ func (p *path) floods(now time.Time) bool {
 	}
 	p.flood++
 	if p.flood == frameFlood {
-		for _, q := range p.s.paths {
-			q.end = letter(frameEnd, Lost{Word: LostFlood})
-		}
-		p.s.finish = now
-		p.s.queue, p.s.sent, p.s.ackBy = nil, nil, time.Time{}
-		p.s.look()
+		p.s.breakOff(LostFlood)
 	}
 	return true
 }

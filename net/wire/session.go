@@ -93,6 +93,7 @@ type Session struct {
 	apart    time.Duration    // least time between two Updates by a relay, where that is more than usual
 	patience time.Duration    // until what is not acked is sent again
 	again    time.Time        // when that is
+	unread   time.Time        // since when the other end, though heard, has acked nothing of what is sent
 	finish   time.Time        // when the session ends at the latest
 	ended    bool             // nothing is sent or taken in any more
 	got      uint64           // the last message that has come in its turn
@@ -241,6 +242,10 @@ func (s *Session) Finish(last ...Message) {
 func (s *Session) Break(word string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	s.breakOff(word)
+}
+
+func (s *Session) breakOff(word string) {
 	if word != "" {
 		for _, p := range s.paths {
 			p.end = letter(frameEnd, Lost{Word: word, Version: Version, Build: s.cfg.Build})
@@ -390,7 +395,7 @@ func (s *Session) clock() {
 // awake is what happens after this page stood still: nobody is to blame for not
 // having been heard.
 func (s *Session) awake(now time.Time) {
-	s.heard = now
+	s.heard, s.unread = now, now
 	for _, p := range s.paths {
 		p.heard, p.answered = now, now
 		p.pinged = time.Time{}
@@ -402,6 +407,13 @@ func (s *Session) tick(now time.Time) (next time.Time) {
 	sooner := func(t time.Time) {
 		if next.IsZero() || t.Before(next) {
 			next = t
+		}
+	}
+	if p := s.use; !s.guest && p != nil && len(s.sent) > 0 && !p.wanting(now) && timesOf(p.link).want > 0 && !s.closing() {
+		if at := s.unread.Add(deadTime); at.After(now) {
+			sooner(at)
+		} else {
+			s.breakOff(EndDeaf)
 		}
 	}
 	if s.closing() && (len(s.queue)+len(s.sent) == 0 && s.ackBy.IsZero() || len(s.paths) == 0 || !now.Before(s.finish)) {
@@ -518,6 +530,7 @@ func (s *Session) number(p *path, now time.Time) bool {
 			s.before[o.number] = body
 		}
 		if len(s.sent) == 0 {
+			s.unread = now
 			s.patience = max(timesOf(p.link).resend, 3*s.rtt)
 			s.again = now.Add(s.patience)
 			s.look()
@@ -564,7 +577,7 @@ func (s *Session) ack(upTo uint64, now time.Time) {
 	if n == 0 {
 		return
 	}
-	s.sent = slices.Delete(s.sent, 0, n)
+	s.sent, s.unread = slices.Delete(s.sent, 0, n), now
 	if p := s.use; p != nil {
 		s.patience = max(timesOf(p.link).resend, 3*s.rtt)
 		s.again = now.Add(s.patience)
@@ -598,13 +611,9 @@ func better(a, b *path) int {
 // choose picks the path to use: the best one that is not silent. A host goes by
 // what the guest has asked for last, as long as that path is not silent.
 func (s *Session) choose(now time.Time) {
-	live := func(p *path) bool {
-		t := timesOf(p.link)
-		return p.open && (t.want == 0 || p.silent(now) < t.want)
-	}
 	var best *path
 	for _, p := range s.paths {
-		if live(p) && (best == nil || s.rather(p, best)) {
+		if p.open && !p.wanting(now) && (best == nil || s.rather(p, best)) {
 			best = p
 		}
 	}
@@ -633,6 +642,9 @@ func (s *Session) rather(a, b *path) bool {
 func (s *Session) turn(p *path, now time.Time) {
 	if p == s.use {
 		return
+	}
+	if s.use == nil || s.use.wanting(now) {
+		s.unread = now
 	}
 	s.use = p
 	if p == nil {

@@ -441,6 +441,13 @@ func TestAHostileGuestIsBounded(t *testing.T) {
 		if st := e.host.State(); st.Link != engine.LinkDirect {
 			t.Errorf("after garbage the host is at %+v", st)
 		}
+		for i := range 5 * 60 { // all but the message that is due, no faster than allowed
+			l.B.Send(fmt.Appendf(nil, "d\x4d\x01%c\x00\x01\x00%s", i%120+4, strings.Repeat(" ", wire.MaxUp/2)))
+			time.Sleep(time.Second / 60)
+		}
+		if n := e.host.Kept(); n == 0 || n > 32 {
+			t.Errorf("%d messages out of turn are kept", n)
+		}
 		for range 5000 {
 			if l.B.Send([]byte("p\x4d\x01\x00\x01\x00")) != nil {
 				break
@@ -487,6 +494,87 @@ func TestAStallOfOnesOwnIsNobodysFault(t *testing.T) {
 			b.Close()
 			s.Break("")
 			<-s.Done()
+		})
+	}
+}
+
+// Who is heard and takes nothing in for a minute is sent off with a word, and can come
+// again; little is kept for it until then. Who takes in one message a minute stays, and
+// so does who can't be heard, which is nobody's doing.
+func TestWhoTakesNothingInIsSentOff(t *testing.T) {
+	for _, c := range []struct {
+		name        string
+		reads, hush bool
+		acks        time.Duration // between messages that are acked, 0 for none
+		stays       bool
+	}{
+		{name: "reads nothing"},
+		{name: "acks nothing", reads: true},
+		{name: "acks late", reads: true, acks: 50 * time.Second, stays: true},
+		{name: "is silent", reads: true, hush: true, stays: true},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				e := connect(t)
+				l := pipe.NewLine(pipe.Faults{})
+				hello := wire.Hello{V: wire.Version, N: 1, Session: strings.Repeat("5", 32), Use: true}
+				e.host.Serve(l.A, engine.LinkDirect, hello)
+				word := make(chan string, 1)
+				if c.reads {
+					go func() {
+						last := ""
+						for {
+							frame, err := l.B.Recv()
+							if err != nil {
+								word <- last
+								return
+							}
+							last = string(frame)
+						}
+					}()
+				}
+				start, acked, most := time.Now(), 0, 0
+				for second := range 300 {
+					if c.acks > 0 {
+						acked = int(time.Since(start) / c.acks)
+					}
+					if !c.hush {
+						l.B.Send(fmt.Appendf(nil, "p\x4d\x01%c%c\x01", acked, second%100+1))
+					}
+					for range 20 {
+						e.host.Put(wire.Said{Said: engine.Said{Text: strings.Repeat("x", 500)}})
+						e.host.Supersede(wire.Room{})
+					}
+					time.Sleep(time.Second)
+					most = max(most, e.host.Waits())
+					select {
+					case <-e.host.Done():
+						if took := time.Since(start); c.stays || took < time.Minute || took > 70*time.Second {
+							t.Fatalf("it ends after %v", took)
+						}
+						if last := ""; c.reads {
+							if last = <-word; !strings.Contains(last, wire.EndDeaf) {
+								t.Errorf("the last word is %q", last)
+							}
+						}
+						if most > 100 {
+							t.Errorf("%d messages waited", most)
+						}
+						return
+					default:
+					}
+				}
+				if !c.stays {
+					t.Error("it is never sent off")
+				}
+				if c.acks > 0 && acked < 4 {
+					t.Errorf("%d messages were acked", acked)
+				}
+				if most > 100 {
+					t.Errorf("%d messages waited", most)
+				}
+				l.Cut()
+			})
 		})
 	}
 }
