@@ -244,8 +244,15 @@ func overhear(t *testing.T, game engine.Game, saved string, inputs []input) (don
 			t.Fatal(err)
 		}
 		time.Sleep(time.Second)
-		pages[2].Ask(wire.Took{Epoch: h.Epoch() + 1})
-		<-h.Done()
+		heir := taps["person 3 direct"]
+		heir.mu.Lock()
+		for _, m := range heir.said {
+			if b, ok := m.(wire.Bequest); ok {
+				pages[2].Ask(wire.Took{Epoch: b.Epoch})
+			}
+		}
+		heir.mu.Unlock()
+		time.Sleep(time.Second)
 		synctest.Wait()
 		told = map[string][]heard{}
 		for name, spy := range taps {
