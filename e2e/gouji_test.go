@@ -222,8 +222,8 @@ func (g *goujiPlayer) counts(v engine.View) {
 	}
 }
 
-// fold checks the badge of a folded column: each press takes one more copy into
-// the selection, as the button that plays them says, and the last none.
+// fold checks the badge of a folded column: it asks how many copies are to be taken
+// into the selection, and any number can be seen there.
 func (g *goujiPlayer) fold(v engine.View, want bool) {
 	g.t.Helper()
 	rank, n := card.NoRank, 0
@@ -246,19 +246,25 @@ func (g *goujiPlayer) fold(v engine.View, want bool) {
 	}
 	var seen [][]byte
 	for k := 1; k <= n; k++ {
-		g.tap(badge.middle())
-		time.Sleep(200 * time.Millisecond)
+		g.copies(rank, k)
 		png := g.shoot(fmt.Sprintf("gouji-fold-%s", g.name))
 		if slices.ContainsFunc(seen, func(b []byte) bool { return bytes.Equal(b, png) }) {
 			g.t.Errorf("the %d. copy of %v can't be seen", k, rank)
 		}
 		seen = append(seen, png)
 	}
-	g.tap(badge.middle())
-	time.Sleep(200 * time.Millisecond)
+	g.copies(rank, 0)
 	if png := g.shoot("gouji-unfold-" + g.name); v.Trick.ToBeat() == nil && !bytes.Equal(png, empty) {
-		g.t.Error("one press more leaves something selected")
+		g.t.Error("no copy leaves something selected")
 	}
+}
+
+// copies selects n of a folded column.
+func (g *goujiPlayer) copies(rank card.Rank, n int) {
+	g.t.Helper()
+	g.press("fold:" + rank.String())
+	g.press(fmt.Sprintf("btn:take %d", n))
+	time.Sleep(300 * time.Millisecond) // until the sheet is gone
 }
 
 // move answers what the player is asked: by the rules' own suggestion, but
@@ -329,9 +335,7 @@ func (g *goujiPlayer) take(v engine.View, cards []card.Card) {
 			tap = append(tap, shown[:n]...)
 			continue
 		}
-		for range n {
-			g.press("fold:" + rank.String())
-		}
+		g.copies(rank, n)
 	}
 	g.slides += g.touch(tap)
 }

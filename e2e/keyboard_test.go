@@ -303,11 +303,12 @@ func (r *reader) standing() {
 func (r *reader) deal() {
 	r.t.Helper()
 	plays, refused := 0, 0
-	start := time.Now()
+	start, enough := time.Now(), time.Time{}
 	for {
 		h := r.until("a question or the end", func(h heard) bool {
-			if h.Place == "table" && len(h.Lines) == 1 {
-				r.key("Enter") // the last trick still lies there: that is enough of it
+			if h.Place == "table" && len(h.Lines) == 1 && time.Since(enough) > 3*time.Second {
+				r.key("Enter") // the last trick still lies there: that is enough of it, once
+				enough = time.Now()
 			}
 			return h.asked()
 		})

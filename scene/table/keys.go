@@ -60,8 +60,11 @@ func (t *Table) keyTable(key string, shift bool) {
 	case "enter":
 		switch {
 		case t.now-t.turnSince < reflex:
-		case t.View().Result != nil:
+		case t.dwelling():
+			t.motion.Skip() // the settlement is to be seen before the next deal
+		case t.looked && t.View().Result != nil:
 			t.next()
+		case t.View().Result != nil:
 		default:
 			t.main()
 		}
