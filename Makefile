@@ -22,7 +22,7 @@ test: tools check
 	@# Node refuses a long environment, so it gets a short one. Deals were played natively: here fewer do.
 	$(WASM) go test -short -timeout 15m -exec 'env -i "PATH=$(PATH)" $(NODE)' ./engine/...
 	PAIZHUO_E2E=1 go test -count=1 -timeout 5m -run InBrowser -v ./net/websocket
-	PAIZHUO_E2E=1 go test -count=1 -timeout 25m -parallel 3 -v ./e2e
+	PAIZHUO_E2E=1 go test -count=1 -timeout 45m -parallel 3 -v ./e2e
 
 # Look at the sources: gofmt, vet and staticcheck natively and for the page, and the rule scripts.
 check:
