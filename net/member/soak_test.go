@@ -695,10 +695,8 @@ func (s *storm) play(deals int) {
 		}
 		gathering, result := h.life.room.Phase == engine.RoomGathering, h.life.now.View.Result
 		switch {
-		case gathering: // before the first deal, and when one was void
-			for _, p := range s.pages {
-				p.sent = nil
-			}
+		case gathering: // before the first deal, and when one is void, unless others have it still
+			s.forget()
 		case result == nil || result.Redeal:
 			continue
 		case h.life.now.Seq != s.judged:
