@@ -9,7 +9,7 @@ WASM    := GOOS=js GOARCH=wasm
 NODE     = $(shell go env GOROOT)/lib/wasm/go_js_wasm_exec
 FUZZTIME := 30s
 
-.PHONY: play test check golden fuzz nat rooms tools soak
+.PHONY: play test check golden fuzz nat rooms measure tools soak
 
 # Build the page, serve it on this machine and print its address.
 play:
@@ -64,6 +64,10 @@ soak:
 # Play a whole deal of every game by hand in rooms of six pages, a broker and Firefox beside them.
 rooms: tools
 	PAIZHUO_E2E=1 PAIZHUO_ROOMS=all go test -count=1 -timeout 60m -run TestBrowser/beside/rooms -v ./e2e
+
+# Print what frames and texts cost in the page, and what twenty deals leave in its memory.
+measure: tools
+	PAIZHUO_E2E=1 PAIZHUO_MEASURE=1 go test -count=1 -timeout 30m -run TestMeasures -v ./e2e
 
 # See that what the tests run in is there; on Debian as root, install what is not.
 tools:

@@ -76,6 +76,7 @@ func rules() []rule {
 		{"cmd/paizhuo", []string{"engine/...", "net/..."}, []string{txtar, "github.com/andybalholm/brotli"}},
 		{"e2e/bare", nil, []string{ebiten, pion}},
 		{"e2e/bidi", nil, []string{"github.com/coder/websocket"}},
+		{"e2e/labels", []string{"scene/browser", "scene/layout", "scene/widget"}, []string{ebiten}},
 		{"e2e/rtc", []string{"net/rtc"}, nil},
 		{"e2e", []string{"engine/...", "scene/words"}, []string{chromedp}},
 	}
@@ -243,7 +244,7 @@ func pageSource(pkg string) bool {
 
 // mayUseJS lists the packages that may speak to the browser.
 func mayUseJS(pkg string) bool {
-	return slices.Contains([]string{".", "scene/browser", "net/websocket", "net/rtc", "net/signal", "e2e/bare", "e2e/rtc"}, pkg)
+	return slices.Contains([]string{".", "scene/browser", "net/websocket", "net/rtc", "net/signal", "e2e/bare", "e2e/labels", "e2e/rtc"}, pkg)
 }
 
 // heavy lists what must not be linked into the page: servers, and whatever looks

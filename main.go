@@ -10,6 +10,7 @@ import (
 	"fmt"
 	mathrand "math/rand/v2"
 	"os"
+	"runtime"
 	"runtime/debug"
 	"strconv"
 	"time"
@@ -113,7 +114,13 @@ func (p *program) open() error {
 			"view":  func([]string) string { return d.ViewJSON() },
 			"rects": func([]string) string { return d.Rects() },
 			"stats": func([]string) string { return d.StatsJSON() },
-			"room":  func([]string) string { return p.rooms.here.state() },
+			"memory": func([]string) string {
+				var m runtime.MemStats
+				runtime.GC()
+				runtime.ReadMemStats(&m)
+				return strconv.FormatUint(m.HeapAlloc, 10)
+			},
+			"room": func([]string) string { return p.rooms.here.state() },
 		})
 	}
 
