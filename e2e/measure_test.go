@@ -46,7 +46,7 @@ func (p *page) middle(phase string) float64 {
 
 func TestMeasures(t *testing.T) {
 	if os.Getenv("PAIZHUO_MEASURE") == "" {
-		t.Skip("make measure measures, on a machine that does nothing else")
+		t.Skip("NOTHING IS MEASURED: make measure does that, on a machine that does nothing else")
 	}
 	w := newWorld(t)
 	t.Run("frames", func(t *testing.T) { frameWork(t, w) })

@@ -147,7 +147,7 @@ func held(*testing.T) string { return fmt.Sprint(waiting.Load()) }
 // process's server.
 func TestInBrowser(t *testing.T) {
 	if os.Getenv("PAIZHUO_E2E") == "" {
-		t.Skip("no browser is started without PAIZHUO_E2E=1; make test sets it")
+		t.Skip("NOT TESTED: sockets in the page, since no browser is started without PAIZHUO_E2E=1; make test sets it")
 	}
 	start(t)
 	dir := t.TempDir()
